@@ -8,19 +8,25 @@
  * Returns: (transfer full): lines of orders for all powers of @seat in this phase; "" for none
  */
 char *
-diplomacy_order_by_bot (const GrapeTable *table, const Diplomacy *self, int seat, const char *level,
-                        GrapeStream *stream)
+diplomacy_order_by_bot (const Diplomacy *self, int seat, const char *level, GrapeStream *stream,
+                        guint64 budget)
 {
   GString *text = g_string_new (NULL);
+  DipOrder orders[DIP_MAX_PROVINCES];
 
-  for (guint8 province = 0; province < self->map->n_provinces; province++)
+  for (guint8 power = 0; power < self->map->n_powers; power++)
     {
-      g_autoptr (GPtrArray) orders = diplomacy_orders_for (self, seat, province);
+      guint n
+          = (self->seats[seat].powers >> power & 1) && diplomacy_power_owes (self, power)
+                ? dip_bot_orders (self->lore, &self->position, power, level, stream, budget, orders)
+                : 0;
 
-      if (orders)
-        g_string_append_printf (
-            text, "%s%s", text->len ? "\n" : "",
-            (const char *)g_ptr_array_index (orders, grape_stream_below (stream, orders->len)));
+      for (guint i = 0; i < n; i++)
+        {
+          g_autofree char *line = diplomacy_order_write (self, seat, &orders[i]);
+
+          g_string_append_printf (text, "%s%s", text->len ? "\n" : "", line);
+        }
     }
   return g_string_free (text, FALSE);
 }
@@ -40,13 +46,15 @@ diplomacy_bot (const GrapeTable *table, gconstpointer view, int seat, const char
   const Diplomacy *self = view;
   const DiplomacySeat *whose = &self->seats[seat];
 
+  if (self->lost_since || whose->lost)
+    return NULL;
   if (self->stage == DIPLOMACY_WANTS)
     return whose->sealed->len || self->opened ? NULL : want (self, stream);
   if (!diplomacy_owes (self, seat) || whose->ready)
     return NULL;
   if (whose->orders->len)
     return g_strdup ("ready");
-  g_autofree char *orders = diplomacy_order_by_bot (table, self, seat, level, stream);
+  g_autofree char *orders = diplomacy_order_by_bot (self, seat, level, stream, budget);
   if (!*orders)
     return g_strdup ("ready");
   return strchr (orders, '\n') ? g_strdup_printf ("orders\n%s", orders) : g_steal_pointer (&orders);

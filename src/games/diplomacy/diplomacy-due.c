@@ -87,7 +87,7 @@ diplomacy_wants_bot (const Diplomacy *self, int seat)
   return self->bots && (whose->lost ? whose->bot : self->late_bots && !whose->sealed->len);
 }
 
-/** diplomacy_all_ready: whether the phase can end before its limit (R12.2) */
+/** diplomacy_all_ready: whether the phase can end before its limit (R12.2, R12.3) */
 gboolean
 diplomacy_all_ready (const Diplomacy *self)
 {
@@ -155,7 +155,7 @@ next_end (const Diplomacy *self, gint64 at, GrapeNext *next)
 /* The bot's orders are told at once: nobody can order any more. Its chance is the phase's number,
  * so that everybody gets the same. */
 static void
-next_closed (const GrapeTable *table, const Diplomacy *self, GrapeNext *next)
+next_closed (const Diplomacy *self, GrapeNext *next)
 {
   int seat = next_bot (self);
 
@@ -167,7 +167,8 @@ next_closed (const GrapeTable *table, const Diplomacy *self, GrapeNext *next)
   g_autofree char *label = g_strdup_printf ("bot of the rule %d", seat);
   GrapeStream stream;
   grape_stream_init_from_text (&stream, label, self->turn);
-  g_autofree char *orders = diplomacy_order_by_bot (table, self, seat, self->bots, &stream);
+  g_autofree char *orders
+      = diplomacy_order_by_bot (self, seat, self->bots, &stream, GRAPE_BOT_BUDGET);
   grape_next_step (next, 0, "orders %d\n%s", seat + 1, orders);
 }
 
@@ -232,7 +233,7 @@ diplomacy_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
   else if (self->stage == DIPLOMACY_WANTS)
     next_wants (self, next);
   else if (self->stage == DIPLOMACY_CLOSED)
-    next_closed (table, self, next);
+    next_closed (self, next);
   else if (self->stage == DIPLOMACY_ORDERS && diplomacy_all_ready (self))
     next_end (self, 0, next);
   else if (self->stage == DIPLOMACY_ORDERS && self->deadline && !is_awaited (self))

@@ -108,9 +108,19 @@ static const GrapeResource resources[] = {
 
 /* Maps */
 
+/* What is made of a map, once for all. */
 typedef struct
 {
-  DipMap *standard, *lagoon;
+  DipMap *map;
+  DipLore *lore[2]; /* by edition */
+} Board;
+
+static const char *const board_names[] = { "maps/standard.map", "maps/lagoon.map" };
+static const guint board_powers[] = { 7, 3 };
+
+typedef struct
+{
+  Board boards[G_N_ELEMENTS (board_names)];
 } Maps;
 
 static void
@@ -118,23 +128,28 @@ maps_free (gpointer data)
 {
   Maps *maps = data;
 
-  g_clear_pointer (&maps->standard, dip_map_free);
-  g_clear_pointer (&maps->lagoon, dip_map_free);
+  for (guint i = 0; i < G_N_ELEMENTS (board_names); i++)
+    {
+      g_clear_pointer (&maps->boards[i].lore[DIP_STANDARD], dip_lore_free);
+      g_clear_pointer (&maps->boards[i].lore[DIP_1976], dip_lore_free);
+      g_clear_pointer (&maps->boards[i].map, dip_map_free);
+    }
   g_free (maps);
 }
 
-static DipMap *
-read_map (GHashTable *all, const char *name, GError **error)
+static gboolean
+read_board (Board *board, GHashTable *all, const char *name, GError **error)
 {
   GBytes *bytes = g_hash_table_lookup (all, name);
   g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
   g_autoptr (GError) wrong = NULL;
-  g_autoptr (DipMap) map = dip_map_parse (text, &wrong);
 
-  if (map)
-    return g_steal_pointer (&map);
-  grape_error_set (error, GRAPE_ERROR_SETUP, NULL, "%s: %s", name, wrong->message);
-  return NULL;
+  board->map = dip_map_parse (text, &wrong);
+  if (!board->map)
+    return grape_error_set (error, GRAPE_ERROR_SETUP, NULL, "%s: %s", name, wrong->message);
+  board->lore[DIP_STANDARD] = dip_lore_new (board->map, DIP_STANDARD);
+  board->lore[DIP_1976] = dip_lore_new (board->map, DIP_1976);
+  return TRUE;
 }
 
 static gpointer
@@ -142,12 +157,13 @@ prepare (GHashTable *bytes, GError **error)
 {
   Maps *maps = g_new0 (Maps, 1);
 
-  maps->standard = read_map (bytes, "maps/standard.map", error);
-  maps->lagoon = maps->standard ? read_map (bytes, "maps/lagoon.map", error) : NULL;
-  if (maps->lagoon)
-    return maps;
-  maps_free (maps);
-  return NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (board_names); i++)
+    if (!read_board (&maps->boards[i], bytes, board_names[i], error))
+      {
+        maps_free (maps);
+        return NULL;
+      }
+  return maps;
 }
 
 /* Set-up */
@@ -165,10 +181,13 @@ may_begin (const GrapeTable *table, const GrapeOptions *chosen, GError **error)
   guint n = grape_table_size (table), least = (guint)grape_options_int (chosen, "min");
   guint most = (guint)grape_options_int (chosen, "max");
 
-  return (n >= least && n <= most)
-         || grape_error_set (error, GRAPE_ERROR_SEAT, "III.B1",
-                             "This game was announced for %u to %u players, not %u", least, most,
-                             n);
+  if (n < least || n > most)
+    return grape_error_set (error, GRAPE_ERROR_SEAT, "III.B1",
+                            "This game was announced for %u to %u players, not %u", least, most, n);
+  guint powers = board_powers[is_choice (chosen, "map", "lagoon")];
+  return n <= powers
+         || grape_error_set (error, GRAPE_ERROR_SEAT, "II",
+                             "This map has %u powers: %u players are too many", powers, n);
 }
 
 /* R14.4: "fall 1910", "Autumn 1910", "after the spring 1904 move" */
@@ -223,17 +242,13 @@ start (const GrapeTable *table, const GrapeOptions *chosen, GrapeResources *give
        GError **error)
 {
   const Maps *maps = grape_resources_prepared (given);
-  const DipMap *map = is_choice (chosen, "map", "lagoon") ? maps->lagoon : maps->standard;
+  const Board *board = &maps->boards[is_choice (chosen, "map", "lagoon")];
+  const DipMap *map = board->map;
   guint n = grape_table_size (table);
 
-  if (n > map->n_powers)
-    {
-      grape_error_set (error, GRAPE_ERROR_SEAT, "II",
-                       "This map has %u powers: %u players are too many", map->n_powers, n);
-      return NULL;
-    }
   Diplomacy *self = diplomacy_new (given, map, n);
   read_options (self, chosen);
+  self->lore = board->lore[self->edition];
   if (!read_last (self, grape_options_text (chosen, "last"), error))
     {
       diplomacy_free (self);

@@ -42,7 +42,7 @@ read_seat (const GrapeTable *table, JsonNode *node)
   return number >= 1 && number <= grape_table_size (table) ? (int)number - 1 : -1;
 }
 
-/* {"France": 3}; a power that is not there is in civil disorder. */
+/* R10.4: {"France": 3}; a power that is not there is in civil disorder. */
 static gboolean
 read_powers (const GrapeTable *table, Diplomacy *self, JsonObject *told, GError **error)
 {

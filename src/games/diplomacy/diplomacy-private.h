@@ -149,8 +149,8 @@ void diplomacy_report (const GrapeTable *table, gconstpointer before, const Grap
 extern const GrapeVocabulary diplomacy_vocabulary;
 
 /* diplomacy-bot.c */
-char *diplomacy_order_by_bot (const GrapeTable *table, const Diplomacy *self, int seat,
-                              const char *level, GrapeStream *stream);
+char *diplomacy_order_by_bot (const Diplomacy *self, int seat, const char *level,
+                              GrapeStream *stream, guint64 budget);
 char *diplomacy_bot (const GrapeTable *table, gconstpointer view, int seat, const char *level,
                      GrapeStream *stream, guint64 budget);
 

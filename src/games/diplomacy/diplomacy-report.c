@@ -19,6 +19,9 @@ report_orders (const GrapeTable *table, const Diplomacy *self, const GrapeEvent 
         continue;
       if (why)
         grape_report_add (reports, "R11.2", "“%s” does not count: %s", order->text, why);
+      else if (self->position.phase == DIP_BUILD && order->line.result == DIP_BOUNCES)
+        grape_report_add (reports, "R9.4", "“%s” does not count: there are more than are due",
+                          order->text);
       else
         grape_report_add (reports, "R11.1", "%s orders %s", grape_table_name (table, event->author),
                           order->text);

@@ -257,6 +257,11 @@ apply_end_of_phase (const GrapeTable *table, Diplomacy *self, const GrapeEvent *
       adjudicate (self, NULL, event);
       return TRUE;
     }
+  for (guint i = 0; i < self->n_seats; i++)
+    {
+      diplomacy_orders_set (&self->seats[i].told, self->seats[i].orders);
+      g_array_set_size (self->seats[i].sealed, 0);
+    }
   self->stage = DIPLOMACY_JUDGING;
   self->deadline = 0;
   self->since = event->at;

@@ -288,7 +288,7 @@ diplomacy_is_bot (const Diplomacy *self, int seat)
   return self->seats[seat].lost && self->seats[seat].bot;
 }
 
-/** diplomacy_owes: whether @seat has to order something in this phase */
+/** diplomacy_owes: whether @seat has to order something in this phase, on vacation too (R16.6) */
 gboolean
 diplomacy_owes (const Diplomacy *self, int seat)
 {

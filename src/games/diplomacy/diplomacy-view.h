@@ -4,7 +4,7 @@
  * who ordered what; claims of a shared win; and private press, which not even a referee reads. */
 #pragma once
 
-#include "diplomacy-judge.h"
+#include "diplomacy-bot.h"
 #include "engine/grape-resources.h"
 #include "engine/grape-rules.h"
 
@@ -104,6 +104,7 @@ typedef struct
 {
   GrapeResources *resources;
   const DipMap *map;
+  const DipLore *lore; /* what bots know of it */
   DipEdition edition;
   gint64 movement_s, retreat_s, build_s; /* limits; 0: none */
   guint win;                             /* centres */

@@ -133,27 +133,27 @@ share_of (guint n_winners)
 }
 
 static char *
-reason (const GrapeTable *table, const Diplomacy *self)
+reason_of (const GrapeTable *table, const Diplomacy *self)
 {
   g_autofree char *names = grape_table_names (table, self->winners);
+  gboolean several = self->winners & (self->winners - 1);
+  char *reason;
 
-  switch (self->end)
-    {
-    case DIPLOMACY_WON:
-      return g_strdup_printf ("%s has %u centers and wins.", names,
+  if (self->end == DIPLOMACY_WON)
+    reason = g_strdup_printf ("%s has %u centers and wins.", names,
                               diplomacy_centres (self, __builtin_ctzll (self->winners)));
-    case DIPLOMACY_SHARED:
-      return g_strdup_printf ("%s win together, as each of them has said.", names);
-    case DIPLOMACY_UNREFEREED:
-      return g_strdup ("The referee was lost, and nobody came in three days: the game ends without "
+  else if (self->end == DIPLOMACY_SHARED)
+    reason = g_strdup_printf ("%s win together, as each of them has said.", names);
+  else if (self->end == DIPLOMACY_UNREFEREED)
+    reason = g_strdup ("The referee was lost, and nobody came in three days: the game ends without "
                        "a winner.");
-    default:
-      if (!self->winners)
-        return g_strdup ("The last turn is over: the game ends without a winner.");
-      if (self->winners & (self->winners - 1))
-        return g_strdup_printf ("The last turn is over: %s have the most centers.", names);
-      return g_strdup_printf ("The last turn is over: %s has the most centers.", names);
-    }
+  else if (several)
+    reason = g_strdup_printf ("The last turn is over: %s have the most centers.", names);
+  else if (self->winners)
+    reason = g_strdup_printf ("The last turn is over: %s has the most centers.", names);
+  else
+    reason = g_strdup ("The last turn is over: the game ends without a winner.");
+  return reason;
 }
 
 void
@@ -176,5 +176,5 @@ diplomacy_outcome (const GrapeTable *table, gconstpointer state, GrapeOutcome *o
       }
   if (self->end != DIPLOMACY_UNREFEREED) /* R14.6 */
     grape_outcome_award (outcome, GRAPE_AUTHOR_REFEREE, 0, 10, NULL);
-  outcome->reason = reason (table, self);
+  outcome->reason = reason_of (table, self);
 }
