@@ -30,8 +30,8 @@ unit_in (const Diplomacy *self, guint8 province)
   return NULL;
 }
 
-/* R11.4: whose order it is: who is said to give it; else whose unit or home it is, if it is one of the
- * seat's; else the seat's (first) power, which then is told that the unit is not its own. */
+/* R11.4: whose order it is: who is said to give it; else whose unit or home it is, if it is one of
+ * the seat's; else the seat's (first) power, which then is told that the unit is not its own. */
 static guint8
 find_power (const Diplomacy *self, int seat, const DipOrder *order, guint8 heading)
 {
