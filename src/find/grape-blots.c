@@ -46,7 +46,7 @@ grape_reader_blot_own (const GrapeReader *self, char *text)
       GrapeRead read = { 0 };
 
       if (length > MOST_ALONE && g_strv_contains ((const char *const *)known, copy)
-          && !grape_reader_reads (self, copy, &read, NULL))
+          && (strchr (copy, ':') || !grape_reader_reads (self, copy, &read, NULL)))
         memset (line, ' ', length);
       grape_read_clear (&read);
       line += length + (line[length] == '\n');
