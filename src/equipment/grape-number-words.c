@@ -83,6 +83,11 @@ in_words (const GrapeWords *words, guint at, guint *n, guint *said)
     return 2;
   if (grape_words_is (words, at, "trey"))
     return 3;
+  if (grape_words_match (words, at, "half a dozen"))
+    {
+      *n = 3;
+      return 6;
+    }
   if (grape_words_is (words, at, "dozen"))
     {
       *said |= GRAPE_SAID_WEAK;

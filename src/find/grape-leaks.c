@@ -3,26 +3,12 @@
  * value and its owner in one paragraph are a leak, in whatever order and spelling. No scanner
  * catches a riddle, so its warnings are reminders, and its silence is no promise. */
 #include "engine/grape-sealed.h"
-#include "grape-find.h"
+#include "grape-leaks-private.h"
 
 #include <string.h>
 
-#include "grape-lexicon.h"
-
-#define NOBODY      (-1)
 #define MOST_OWNERS 64 /* bits of a set of them */
 #define MOST_ALONE  3  /* bytes of a line that gives itself away wherever it is */
-
-typedef struct
-{
-  GrapeReading reading;
-  const GrapeVocabulary *vocabulary;
-  GrapeViewer viewer;
-  GPtrArray *names; /* of GrapeWords, by seat; then of people without one */
-  GArray *secrets;  /* of GrapeSecret */
-  guint64 *owners;  /* of each sentence: the seats named in it */
-  GPtrArray *reasons;
-} Scanner;
 
 static void
 clear_secret (gpointer data)
@@ -33,114 +19,9 @@ clear_secret (gpointer data)
   g_free (secret->tells);
 }
 
-static GrapeSecret *
-secret_at (const Scanner *self, guint index)
-{
-  return &g_array_index (self->secrets, GrapeSecret, index);
-}
-
-/* Whose name begins at @at: by name, or as "seat 2". */
-static int
-owner_at (const Scanner *self, guint at, guint *n)
-{
-  const GrapeWords *words = self->reading.words;
-  int who = NOBODY;
-
-  *n = 0;
-  for (guint seat = 0; seat < self->names->len; seat++)
-    {
-      const GrapeWords *name = g_ptr_array_index (self->names, seat);
-      guint length = name->words->len ? grape_words_name (words, at, name) : 0;
-
-      if (length == 1 && g_ascii_isdigit (*grape_words_form (name, 0))
-          && !grape_words_is (words, at + 1, "has|had|played|plays|bid|bids|chose|is|placed"))
-        length = 0;
-      if (length <= *n)
-        continue;
-      *n = length;
-      who = (int)seat;
-    }
-  gint number;
-  guint said = 0, taken = grape_words_is (words, at, "seat|player")
-                              ? grape_number_read (words, at + 1, &number, &said)
-                              : 0;
-  if (taken && number >= 1 && number <= (gint)grape_table_size (self->reading.position->table))
-    {
-      *n = 1 + taken;
-      who = number - 1;
-    }
-  return who;
-}
-
-/* A suit or a character also stands for its player. */
-static guint64
-also_at (const Scanner *self, guint at)
-{
-  guint64 owners = 0;
-
-  for (guint i = 0; i < self->secrets->len; i++)
-    if (secret_at (self, i)->owner >= 0 && *secret_at (self, i)->also
-        && grape_words_match (self->reading.words, at, secret_at (self, i)->also))
-      owners |= G_GUINT64_CONSTANT (1) << secret_at (self, i)->owner;
-  return owners;
-}
-
-static void
-mark_owners (Scanner *self)
-{
-  const GrapeWords *words = self->reading.words;
-
-  for (guint s = 0; s < words->sentences->len; s++)
-    {
-      const GrapeSentence *sentence = grape_words_sentence (words, s);
-
-      for (guint at = sentence->first; at < sentence->last; at++)
-        {
-          guint n;
-          int who = owner_at (self, at, &n);
-
-          self->owners[s] |= also_at (self, at);
-          if (who == NOBODY)
-            continue;
-          self->owners[s] |= G_GUINT64_CONSTANT (1) << who;
-          at += n - 1;
-        }
-    }
-}
-
-/* "Ann. She bids": the last one named in the paragraph. */
-static guint64
-owners_around (const Scanner *self, guint index)
-{
-  const GrapeWords *words = self->reading.words;
-  guint block = grape_words_sentence (words, index)->block;
-  guint64 reader = self->viewer >= 0 ? G_GUINT64_CONSTANT (1) << self->viewer : 0;
-
-  for (guint s = index + 1; s-- > 0;)
-    {
-      if (grape_words_sentence (words, s)->block != block)
-        break;
-      if (self->owners[s])
-        return self->owners[s];
-    }
-  /* "The ace of clubs? Dora." */
-  if (index + 1 < words->sentences->len)
-    {
-      const GrapeSentence *next = grape_words_sentence (words, index + 1);
-
-      if (self->owners[index + 1] && next->block == block && next->last - next->first < 8)
-        return self->owners[index + 1];
-    }
-  /* "Karel's number:" above it */
-  for (guint s = index; s-- > 0 && grape_words_sentence (words, s)->block + 1 >= block;)
-    if (self->owners[s] & ~reader)
-      return self->owners[s] & ~reader;
-  return 0;
-}
-
 /* Everybody knows what is past, and what is scored. */
 static gboolean
-is_public (const Scanner *self, const GrapeSentence *sentence)
+is_public (const GrapeScanner *self, const GrapeSentence *sentence)
 {
   static const char examples[] = "write|type|send|say";
   const GrapeWords *words = self->reading.words;
@@ -153,7 +34,7 @@ is_public (const Scanner *self, const GrapeSentence *sentence)
       guint n, said = 0;
       gint number;
 
-      if (owner_at (self, at, &n) != NOBODY)
+      if (grape_scanner_owner_at (self, at, &n) != NOBODY)
         {
           at += n - 1;
           continue;
@@ -176,7 +57,7 @@ is_public (const Scanner *self, const GrapeSentence *sentence)
 }
 
 static gboolean
-has_noun (const Scanner *self, const GrapeSentence *sentence, const char *nouns)
+has_noun (const GrapeScanner *self, const GrapeSentence *sentence, const char *nouns)
 {
   if (*nouns == '*')
     return TRUE;
@@ -188,7 +69,7 @@ has_noun (const Scanner *self, const GrapeSentence *sentence, const char *nouns)
 
 /* Whether the reader of the text knows the same secret, so that it says nothing new. */
 static gboolean
-is_own (const Scanner *self, const char *value)
+is_own (const GrapeScanner *self, const char *value)
 {
   for (guint i = 0; i < self->secrets->len; i++)
     if (secret_at (self, i)->owner == self->viewer
@@ -198,7 +79,7 @@ is_own (const Scanner *self, const char *value)
 }
 
 static void
-tell (Scanner *self, const GrapeSecret *secret, guint start, guint end)
+tell (GrapeScanner *self, const GrapeSecret *secret, guint start, guint end)
 {
   g_autofree char *quote = g_strndup (self->reading.text + start, end - start);
   g_autofree char *reason = NULL;
@@ -214,59 +95,35 @@ tell (Scanner *self, const GrapeSecret *secret, guint start, guint end)
   g_ptr_array_add (self->reasons, g_steal_pointer (&reason));
 }
 
-static void judge_text (Scanner *self, guint index, const char *text, gboolean named_only);
+static void judge_text (GrapeScanner *self, guint index, const char *text, gboolean named_only);
 
 static void
-judge_value (Scanner *self, guint index, const GrapeValue *value)
+judge_value (GrapeScanner *self, guint index, const GrapeValue *value)
 {
   judge_text (self, index, value->text, value->fits != NULL);
   for (guint i = 0; value->fits && value->fits[0] && value->fits[i]; i++)
     judge_text (self, index, value->fits[i], TRUE);
 }
 
-/* "Layla, just between us: P f5", "I have the king, Dora": a name that calls somebody. */
-static gboolean
-is_called (const Scanner *self, const GrapeSentence *sentence, guint at, guint n)
-{
-  const GrapeWords *words = self->reading.words;
-  guint after = at + n;
-  gboolean first = at == sentence->first;
-
-  return (first || grape_words_is (words, at - 1, ","))
-         && (after < sentence->last
-                 ? grape_words_is (words, after, first ? ",|:|-|--|–|—" : ",|.|!|:")
-                 : !first);
-}
-
-/* The reader, where the sentence speaks to them of something else than what they have. */
-static guint64
-spoken_to (const Scanner *self, const GrapeSentence *sentence)
-{
-  gboolean called = FALSE;
-  guint n;
-
-  if (self->viewer < 0)
-    return 0;
-  for (guint at = sentence->first; at < sentence->last; at++)
-    {
-      if (grape_words_is (self->reading.words, at, "your|yours|you've")
-          || grape_words_match (
-              self->reading.words, at,
-              "you have|you still|you hold|you bid|you chose|you sent|you play|you played"))
-        return 0;
-      called |= owner_at (self, at, &n) == self->viewer && is_called (self, sentence, at, n);
-    }
-  return called ? G_GUINT64_CONSTANT (1) << self->viewer : 0;
-}
+/* Words that make a value somebody's, whoever it is: "somebody sits there", "yours is under a
+ * nine", "taken". */
+#define SOMEBODYS                                                                                  \
+  "somebody|someone|somebody's|someone's|anybody|taken|occupied|spoken for|beats|beat|against|"    \
+  "between|outbid|outranks|tops|covers|opponent|opponent's|rival|neighbour|neighbor|"              \
+  "one of them|one of the others|one of your|number i have|numbers i have|bid i have|i hold a|keep away|stay away|keep off|not free"
 
 /* @named_only: the value may be something else, so only its owner's name makes it a leak */
 static void
-judge_text (Scanner *self, guint index, const char *text, gboolean named_only)
+judge_text (GrapeScanner *self, guint index, const char *text, gboolean named_only)
 {
   const GrapeWords *words = self->reading.words;
   const GrapeSentence *sentence = grape_words_sentence (words, index);
-  guint64 owners = owners_around (self, index) & ~spoken_to (self, sentence);
+  guint64 reader = self->viewer >= 0 ? G_GUINT64_CONSTANT (1) << self->viewer : 0;
+  guint64 owners
+      = grape_scanner_owners_around (self, index) & ~grape_scanner_spoken_to (self, sentence);
+  gboolean somebodys = !(owners & ~reader) && has_noun (self, sentence, SOMEBODYS);
 
+  owners &= somebodys ? ~reader : ~(guint64)0;
   for (guint i = 0; i < self->secrets->len; i++)
     {
       const GrapeSecret *secret = secret_at (self, i);
@@ -277,8 +134,8 @@ judge_text (Scanner *self, guint index, const char *text, gboolean named_only)
         continue;
       gboolean named = owners >> secret->owner & 1;
       if (!named
-          && (named_only || owners || !has_noun (self, sentence, secret->nouns)
-              || is_own (self, text)))
+          && (named_only || owners || !*secret->nouns
+              || !(somebodys || has_noun (self, sentence, secret->nouns)) || is_own (self, text)))
         continue;
       tell (self, secret, grape_words_at (words, sentence->first)->start,
             grape_words_at (words, sentence->last - 1)->end);
@@ -293,7 +150,7 @@ is_square (const char *value)
 
 /* A whole pack, a grid, a row of scores, which everybody knows. */
 static gboolean
-is_list (Scanner *self, const GrapeSentence *sentence)
+is_list (GrapeScanner *self, const GrapeSentence *sentence)
 {
   guint n = 0;
 
@@ -312,9 +169,26 @@ is_list (Scanner *self, const GrapeSentence *sentence)
   return self->vocabulary->list && n >= self->vocabulary->list;
 }
 
+/* "three sugars", "8 mails": the number counts what stands behind it. */
+static gboolean
+counts_things (const GrapeWords *words, guint at, const GrapeValue *value)
+{
+  const char *after
+      = at + value->n < words->words->len ? grape_words_form (words, at + value->n) : "";
+  gsize length = strlen (after);
+
+  return value->text && strspn (value->text, "0123456789") == strlen (value->text) && length > 3
+         && after[length - 1] == 's' && after[length - 2] != 's' && !strchr (after, '\'')
+         && !grape_words_is (
+             words, at + value->n,
+             "bids|plays|takes|stands|stays|goes|beats|seems|comes|picks|chooses|"
+             "thanks|always|this|thus|does|says|gets|wins|plus|clubs|hearts|spades|diamonds|wants|holds|remains|sits|"
+             "belongs|counts|suits|gives");
+}
+
 /* Whose secret @value is; NOBODY: nobody's */
 static int
-owner_of (const Scanner *self, const char *value)
+owner_of (const GrapeScanner *self, const char *value)
 {
   for (guint i = 0; i < self->secrets->len; i++)
     if (secret_at (self, i)->nouns && g_str_equal (secret_at (self, i)->value, value))
@@ -324,7 +198,7 @@ owner_of (const Scanner *self, const char *value)
 
 /* "3, 5 and 7 are taken": only the secrets of several, and nobody's name. */
 static void
-look_for_all (Scanner *self, guint index)
+look_for_all (GrapeScanner *self, guint index)
 {
   const GrapeSentence *sentence = grape_words_sentence (self->reading.words, index);
   guint64 owners = 0;
@@ -367,20 +241,22 @@ look_for_all (Scanner *self, guint index)
 }
 
 static void
-look_in_sentence (Scanner *self, guint index)
+look_in_sentence (GrapeScanner *self, guint index)
 {
   const GrapeSentence *sentence = grape_words_sentence (self->reading.words, index);
 
   if (is_public (self, sentence) || is_list (self, sentence)
-      || (sentence->asks && !owners_around (self, index)))
+      || (sentence->asks && !grape_scanner_owners_around (self, index)))
     return;
-  if (!(self->owners[index] & ~spoken_to (self, sentence)) && self->vocabulary->list)
+  guint64 reader = self->viewer >= 0 ? G_GUINT64_CONSTANT (1) << self->viewer : 0;
+  if (!(self->owners[index] & ~grape_scanner_spoken_to (self, sentence) & ~reader)
+      && self->vocabulary->list)
     look_for_all (self, index);
   for (guint at = sentence->first; at < sentence->last; at++)
     {
       guint n = 0;
 
-      if (owner_at (self, at, &n) != NOBODY)
+      if (grape_scanner_owner_at (self, at, &n) != NOBODY)
         {
           at += n - 1;
           continue;
@@ -390,8 +266,9 @@ look_in_sentence (Scanner *self, guint index)
           GrapeValue value = { 0 };
 
           if (each->read && each->read (&self->reading, each, at, &value) && value.text
+              && !counts_things (self->reading.words, at, &value)
               && (!(value.said & GRAPE_SAID_WEAK) || is_square (value.text)
-                  || owners_around (self, index)))
+                  || grape_scanner_owners_around (self, index)))
             {
               judge_value (self, index, &value);
               n = MAX (n, value.n);
@@ -404,7 +281,7 @@ look_in_sentence (Scanner *self, guint index)
 
 /* Secrets that are texts give themselves away, whoever is named. */
 static void
-look_for_texts (Scanner *self)
+look_for_texts (GrapeScanner *self)
 {
   for (guint i = 0; i < self->secrets->len; i++)
     {
@@ -494,7 +371,7 @@ list_sealed (const GrapePosition *position, GrapeViewer viewer, GArray *secrets)
 
 /* The seats by name, and behind them people without one who have secrets. */
 static void
-cut_names (Scanner *self)
+cut_names (GrapeScanner *self)
 {
   const GrapeTable *table = self->reading.position->table;
   g_autoptr (GPtrArray) people = g_ptr_array_new ();
@@ -533,7 +410,7 @@ grape_leaks (const GrapePosition *position, GrapeViewer viewer, const char *text
 {
   const GrapeVocabulary *vocabulary = position->rules->vocabulary;
   GPtrArray *reasons = g_ptr_array_new_with_free_func (g_free);
-  Scanner self = { .vocabulary = vocabulary, .viewer = viewer, .reasons = reasons };
+  GrapeScanner self = { .vocabulary = vocabulary, .viewer = viewer, .reasons = reasons };
 
   g_autoptr (GArray) secrets = g_array_new (FALSE, TRUE, sizeof (GrapeSecret));
   g_array_set_clear_func (secrets, clear_secret);
@@ -548,7 +425,7 @@ grape_leaks (const GrapePosition *position, GrapeViewer viewer, const char *text
   self.secrets = secrets;
   self.owners = g_new0 (guint64, words->sentences->len + 1);
   cut_names (&self);
-  mark_owners (&self);
+  grape_scanner_mark_owners (&self);
   look_for_texts (&self);
   for (guint i = 0; i < words->sentences->len; i++)
     look_in_sentence (&self, i);

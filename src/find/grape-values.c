@@ -31,7 +31,11 @@ grape_read_number (const GrapeReading *reading, const GrapeSaying *saying, guint
                          "with|without|that|who|which|in|on|at|of|i|he|she|you|we|they|from|by|"
                          "above|below|under|over|before|after|where|next|beside"))
     return FALSE;
-  if (!value->n || grape_number_counts (reading->words, at, value->n) || minus)
+  /* "Una is down at two", of a scanner's text */
+  gboolean sits = reading->seat < 0 && at > 1 && grape_words_is (reading->words, at - 1, "at")
+                  && grape_words_is (reading->words, at - 2,
+                                     "is|sits|stands|down|stays|up|settled|landed|ended");
+  if (!value->n || (grape_number_counts (reading->words, at, value->n) && !sits) || minus)
     return FALSE;
   value->text = g_strdup_printf ("%d", number);
   return TRUE;

@@ -96,6 +96,17 @@ static const GrapeSaying sayings[] = {
   { .verb = NULL },
 };
 
+/* What the viewer calls the player of @seat. */
+static const char *
+place_of (GrapeViewer viewer, int seat)
+{
+  static const char *const places[] = { "", "your left|left hand opponent|lho",
+                                        "your partner|your left but one|your right but one",
+                                        "your right|right hand opponent|rho" };
+
+  return viewer < 0 ? "" : places[(seat - viewer + 4) % 4];
+}
+
 /* R9.2: the cards of a hand, and how many of a suit it has. */
 static void
 list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets)
@@ -111,15 +122,15 @@ list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets
         continue;
       for (guint card = 0; card < 64; card++)
         if (hand & SPADES_BIT (card))
-          grape_secret_add (secrets, seat, spades_card_text (card), "*", "",
+          grape_secret_add (secrets, seat, spades_card_text (card), "*", place_of (viewer, seat),
                             "a card in the hand of %s", name);
       for (guint suit = 0; suit < 4 && hand; suit++)
         if (!(spades_shown_voids (self, seat) >> suit & 1))
           grape_secret_add (secrets, seat,
                             g_strdup_printf ("%u %s", spades_count (hand & SPADES_SUIT (suit)),
                                              grape_suit_name ((GrapeSuit)suit + 1)),
-                            "", "", "how many %s %s holds", grape_suit_name ((GrapeSuit)suit + 1),
-                            name);
+                            "", place_of (viewer, seat), "how many %s %s holds",
+                            grape_suit_name ((GrapeSuit)suit + 1), name);
     }
 }
 

@@ -51,6 +51,8 @@ list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets
        seat++)
     {
       g_autoptr (GArray) waiting = grape_viruses_moves (self, (int)seat);
+      char mark[]
+          = { g_ascii_tolower (grape_viruses_character (position->state, (int)seat)), '\0' };
 
       for (guint i = 0; i < waiting->len; i++)
         {
@@ -61,9 +63,9 @@ list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets
           /* Everybody sees where a step comes from. */
           for (guint k = g_str_equal (parts[0], "step") ? 2 : 1; parts[k]; k++)
             grape_secret_add (secrets, (int)seat, g_strdup (parts[k]),
-                              "place|infect|destroy|uninfect|step|cell|virus", "",
-                              "“%s”, which %s has submitted secretly", words,
-                              grape_table_name (position->table, (int)seat));
+                              "place|infect|destroy|uninfect|step|cell|virus",
+                              g_intern_string (mark), "“%s”, which %s has submitted secretly",
+                              words, grape_table_name (position->table, (int)seat));
         }
     }
 }

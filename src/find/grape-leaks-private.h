@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* An outgoing text that is being looked through for secrets. Not for other rooms. */
+#pragma once
+
+#include "grape-find.h"
+#include "grape-lexicon.h"
+
+#define NOBODY (-1)
+
+typedef struct
+{
+  GrapeReading reading;
+  const GrapeVocabulary *vocabulary;
+  GrapeViewer viewer;
+  GPtrArray *names; /* of GrapeWords, by seat; then of people without one */
+  GArray *secrets;  /* of GrapeSecret */
+  guint64 *owners;  /* of each sentence: the seats named in it */
+  GPtrArray *reasons;
+} GrapeScanner;
+
+int grape_scanner_owner_at (const GrapeScanner *self, guint at, guint *n);
+void grape_scanner_mark_owners (GrapeScanner *self);
+guint64 grape_scanner_owners_around (const GrapeScanner *self, guint index);
+guint64 grape_scanner_spoken_to (const GrapeScanner *self, const GrapeSentence *sentence);
+
+static inline GrapeSecret *
+secret_at (const GrapeScanner *self, guint index)
+{
+  return &g_array_index (self->secrets, GrapeSecret, index);
+}

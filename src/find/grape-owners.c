@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Whom a text speaks of: names, parts of them and initials, suits and places at the table that
+ * stand for players, and whom the sentence speaks to. */
+#include "grape-leaks-private.h"
+
+#include <string.h>
+
+#define DOES                                                                                        \
+  "has|had|holds|hasn't|went|goes|sets|sits|bids|bid|takes|took|chose|plays|stays|steps|is|picked|" \
+  "wants|sent|put|puts|on|at|leads|keeps|places|="
+
+/* Whether the words at @at are initials of @name before a verb: "C. went", "D. T. on b7", "A = 5".
+ */
+static guint
+initials_at (const GrapeWords *words, guint at, const GrapeWords *name)
+{
+  guint i = at, k = 0, n = 0;
+
+  while (k < name->words->len && i < words->words->len)
+    {
+      const char *form = grape_words_form (words, i), *part = grape_words_form (name, k);
+
+      if (grape_words_at (name, k)->mark)
+        {
+          k++;
+          continue;
+        }
+      if (!grape_words_at (words, i)->capital || form[1] || form[0] != part[0])
+        break;
+      i += 1 + grape_words_is (words, i + 1, ".");
+      n++;
+      k++;
+    }
+  return n && grape_words_is (words, i, DOES) ? i - at : 0;
+}
+
+/* The one whose initials begin at @at. */
+static int
+initialled_at (const GrapeScanner *self, guint at, guint *n)
+{
+  int who = NOBODY;
+
+  for (guint seat = 0; seat < self->names->len; seat++)
+    {
+      guint length = initials_at (self->reading.words, at, g_ptr_array_index (self->names, seat));
+
+      if (!length || length < *n)
+        continue;
+      if (length == *n)
+        return NOBODY; /* two people */
+      *n = length;
+      who = (int)seat;
+    }
+  return who;
+}
+
+/* Whose name begins at @at: by name, or as "seat 2". */
+int
+grape_scanner_owner_at (const GrapeScanner *self, guint at, guint *n)
+{
+  const GrapeWords *words = self->reading.words;
+  int who = NOBODY;
+
+  *n = 0;
+  for (guint seat = 0; seat < self->names->len; seat++)
+    {
+      const GrapeWords *name = g_ptr_array_index (self->names, seat);
+      guint length = name->words->len ? grape_words_name (words, at, name) : 0;
+
+      if (length == 1 && g_ascii_isdigit (*grape_words_form (name, 0))
+          && !grape_words_is (words, at + 1, "has|had|played|plays|bid|bids|chose|is|placed"))
+        length = 0;
+      if (length <= *n)
+        continue;
+      *n = length;
+      who = (int)seat;
+    }
+  gint number;
+  guint said = 0, taken = grape_words_is (words, at, "seat|player")
+                              ? grape_number_read (words, at + 1, &number, &said)
+                              : 0;
+  if (taken && number >= 1 && number <= (gint)grape_table_size (self->reading.position->table))
+    {
+      *n = 1 + taken;
+      who = number - 1;
+    }
+  return who == NOBODY ? initialled_at (self, at, n) : who;
+}
+
+/* "an A", but not the word "a". */
+static gboolean
+is_letter (const GrapeWords *words, guint at, const char *letter)
+{
+  return !letter[1] && !grape_words_at (words, at)->capital && strchr ("aio", *letter);
+}
+
+/* A suit or a character also stands for its player. */
+static guint64
+also_at (const GrapeScanner *self, guint at)
+{
+  guint64 owners = 0;
+
+  for (guint i = 0; i < self->secrets->len; i++)
+    if (secret_at (self, i)->owner >= 0 && *secret_at (self, i)->also
+        && grape_words_match (self->reading.words, at, secret_at (self, i)->also)
+        && !is_letter (self->reading.words, at, secret_at (self, i)->also))
+      owners |= G_GUINT64_CONSTANT (1) << secret_at (self, i)->owner;
+  return owners;
+}
+
+void
+grape_scanner_mark_owners (GrapeScanner *self)
+{
+  const GrapeWords *words = self->reading.words;
+
+  for (guint s = 0; s < words->sentences->len; s++)
+    {
+      const GrapeSentence *sentence = grape_words_sentence (words, s);
+
+      for (guint at = sentence->first; at < sentence->last; at++)
+        {
+          guint n;
+          int who = grape_scanner_owner_at (self, at, &n);
+
+          self->owners[s] |= also_at (self, at);
+          if (who == NOBODY)
+            continue;
+          self->owners[s] |= G_GUINT64_CONSTANT (1) << who;
+          at += n - 1;
+        }
+    }
+}
+
+/* "Ann. She bids": the last one named in the paragraph. */
+guint64
+grape_scanner_owners_around (const GrapeScanner *self, guint index)
+{
+  const GrapeWords *words = self->reading.words;
+  guint block = grape_words_sentence (words, index)->block;
+  guint64 reader = self->viewer >= 0 ? G_GUINT64_CONSTANT (1) << self->viewer : 0;
+
+  for (guint s = index + 1; s-- > 0;)
+    {
+      if (grape_words_sentence (words, s)->block != block)
+        break;
+      if (self->owners[s])
+        return self->owners[s];
+    }
+  /* "The ace of clubs? Dora." */
+  if (index + 1 < words->sentences->len)
+    {
+      const GrapeSentence *next = grape_words_sentence (words, index + 1);
+
+      if (self->owners[index + 1] && next->block == block && next->last - next->first < 8)
+        return self->owners[index + 1];
+    }
+  /* "Karel's number:" above it */
+  for (guint s = index; s-- > 0 && grape_words_sentence (words, s)->block + 1 >= block;)
+    if (self->owners[s] & ~reader)
+      return self->owners[s] & ~reader;
+  return 0;
+}
+
+/* "Layla, just between us: P f5", "I have the king, Dora": a name that calls somebody. */
+static gboolean
+is_called (const GrapeScanner *self, const GrapeSentence *sentence, guint at, guint n)
+{
+  const GrapeWords *words = self->reading.words;
+  guint after = at + n;
+  gboolean first = at == sentence->first;
+
+  return (first || grape_words_is (words, at - 1, ","))
+         && (after < sentence->last
+                 ? grape_words_is (words, after, first ? ",|:|-|--|–|—" : ",|.|!|:")
+                 : !first);
+}
+
+/* The reader, where the sentence speaks to them of something else than what they have. */
+guint64
+grape_scanner_spoken_to (const GrapeScanner *self, const GrapeSentence *sentence)
+{
+  gboolean called = FALSE;
+  guint n;
+
+  if (self->viewer < 0)
+    return 0;
+  for (guint at = sentence->first; at < sentence->last; at++)
+    {
+      if (grape_words_is (self->reading.words, at, "your|yours|you've")
+          || grape_words_match (
+              self->reading.words, at,
+              "you have|you still|you hold|you bid|you chose|you sent|you play|you played"))
+        return 0;
+      called |= grape_scanner_owner_at (self, at, &n) == self->viewer
+                && is_called (self, sentence, at, n);
+    }
+  return called ? G_GUINT64_CONSTANT (1) << self->viewer : 0;
+}
