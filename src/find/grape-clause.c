@@ -50,6 +50,25 @@ tells_you (const GrapeReader *self, guint at)
   return FALSE;
 }
 
+/* "Bo says to put down his eight": the writer's seat, whoever types. The same if a substitute plays
+ * for it. */
+static gboolean
+is_player (const GrapeReader *self, guint at)
+{
+  int seat = self->reading.seat;
+
+  if (!grape_words_is (words_of (self), at, "he|she|his|her|him|he'd|she'd|he'll|she'll"))
+    return FALSE;
+  if (seat >= 0 && grape_table_seat (self->reading.position->table, seat)->substitute
+      && (grape_words_is (words_of (self), at, "his|her")
+          || grape_words_is (words_of (self), at + 1, "wants|says|wishes|asks|plays|would|bids")))
+    return TRUE;
+  for (guint i = at; i-- > self->sentence->first;)
+    if (self->spans[i] && self->named[i] >= 0)
+      return self->named[i] == seat;
+  return FALSE;
+}
+
 /* Whether the words before @at in its clause say that somebody else does it. */
 gboolean
 grape_reader_is_others (const GrapeReader *self, guint at)
@@ -79,7 +98,7 @@ grape_reader_is_others (const GrapeReader *self, guint at)
           || (grape_words_is (words_of (self), i, "others") && i > self->sentence->first
               && grape_words_is (words_of (self), i - 1, "my")))
         return FALSE;
-      if (has (self, i, GRAPE_CLUE_OTHER) && !is_object (self, i))
+      if (has (self, i, GRAPE_CLUE_OTHER) && !is_object (self, i) && !is_player (self, i))
         return TRUE;
       /* "my accountant says" */
       if (grape_words_is (words_of (self), i, ":"))

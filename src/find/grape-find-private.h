@@ -14,6 +14,7 @@ typedef struct
   int verb;          /* index of its saying; -1: it is a value */
   gboolean borrowed; /* a verb of another game */
   gboolean noun;
+  gboolean behind; /* a verb that only what stands before it can have */
   GrapeValue values[MOST_SAYINGS];
 } GrapeSlot;
 
@@ -44,9 +45,10 @@ typedef struct
   GrapePlainness plain; /* of the value before this one */
   int carried;          /* a verb that waits for its values below: "I infect the following"; -1 */
   guint carried_block;
-  guint loose;     /* the last sentence, if it has values that say no move; G_MAXUINT: none */
-  int saying;      /* of the last move; -1: none yet */
-  gboolean denied; /* the value before this one was, and so the list is */
+  gboolean pointed; /* "infect it": the values that the verb waits for are above */
+  guint loose;      /* the last sentence, if it has values that say no move; G_MAXUINT: none */
+  int saying;       /* of the last move; -1: none yet */
+  gboolean denied;  /* the value before this one was, and so the list is */
 
   /* State that lasts beyond a sentence. */
   guint supposed_block;     /* block of examples; G_MAXUINT: none */

@@ -39,7 +39,7 @@ verb_before (const GrapeReader *self, guint index)
 
           if (at < slot->first || at >= slot->first + slot->n)
             continue;
-          if (slot->verb < 0 || !self->vocabulary->sayings[slot->verb].read)
+          if (slot->verb < 0 || slot->behind || !self->vocabulary->sayings[slot->verb].read)
             return -1;
           return is_loose_noun (self, slot) ? -1 : (int)i;
         }
@@ -85,7 +85,7 @@ ends_with_verb (const GrapeReader *self, guint verb)
   for (guint i = 0; i < verb; i++)
     if (slot_at (self, i)->verb >= 0)
       return FALSE;
-  return self->sentence->block && verb + 1 == self->slots->len && self->talk < 2
+  return self->sentence->block && verb + 1 == self->slots->len && self->talk < 3
          && !slot_at (self, verb)->borrowed;
 }
 
@@ -116,7 +116,9 @@ verb_behind (const GrapeReader *self, guint index)
     {
       const GrapeSlot *slot = slot_at (self, i);
 
-      if (slot->verb < 0 && are_joined (self, i - 1, i, "and|,|&|en|et|und"))
+      if (slot->verb < 0
+          && (are_joined (self, i - 1, i, "and|,|&|en|et|und|+|plus")
+              || slot_at (self, i - 1)->first + slot_at (self, i - 1)->n == slot->first))
         {
           at = slot->first + slot->n;
           continue;
@@ -128,12 +130,13 @@ verb_behind (const GrapeReader *self, guint index)
           && (grape_words_is (words_of (self), slot->first + slot->n,
                               "it|that|them|both|these|those")
               || grape_words_match (words_of (self), slot->first + slot->n,
-                                    "the lot|all of them|all three|all four")))
+                                    "the lot|all of them|all three|all four|all")))
         return (int)i;
       for (; at < slot->first; at++, n++)
         if (n > 5
             || (!has (self, at, GRAPE_CLUE_ASIDE | GRAPE_CLUE_SELF | GRAPE_CLUE_AFTER)
-                && self->spans[at])
+                && self->spans[at]
+                && !grape_words_is (words_of (self), at, "both|all|two|three|four"))
             || (grape_words_is (words_of (self), at, ",|and|so|then") && !ends_with_verb (self, i)))
           return -1;
       return (int)i;
@@ -348,7 +351,8 @@ read_value (GrapeReader *self, guint index, int *bound)
       saying = *bound;
       joined = TRUE;
     }
-  if (saying < 0 && self->carried >= 0 && self->talk < (self->loose == self->index ? 3 : 1)
+  if (saying < 0 && self->carried >= 0
+      && (self->pointed || self->talk < (self->loose == self->index ? 3 : 1))
       && !has_other_verb (self) && slot->values[self->carried].text)
     saying = carried = self->carried;
   if (saying < 0)
@@ -393,7 +397,7 @@ read_value (GrapeReader *self, guint index, int *bound)
           .slip = (value->said & GRAPE_SAID_SLIP) != 0,
           .weak = (value->said & GRAPE_SAID_WEAK) != 0,
           .own = grape_reader_clause_has (self, slot->first, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER),
-          .strays = !grape_reader_is_exchanged (self, index) && strays (self, slot->first) };
+          .strays = !self->pointed && !grape_reader_is_exchanged (self, index) && strays (self, slot->first) };
   if (said->then && verb < 0 && !joined)
     one.plain = GRAPE_PLAIN_FRAME;
   self->plain = one.plain;
@@ -476,22 +480,44 @@ note_mentions (GrapeReader *self)
 
 static void read_again (GrapeReader *self, guint index);
 
+static guint
+n_values_of (const GrapeReader *self, guint sentence)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->mentions->len; i++)
+    n += g_array_index (self->mentions, GrapeFound, i).sentence == sentence;
+  return n;
+}
+
 /* "c8. Infect.": the verb alone, for what the sentence before named. */
 static void
 read_behind (GrapeReader *self)
 {
   const GrapeSlot *only = self->slots->len == 1 ? slot_at (self, 0) : NULL;
   guint loose = self->loose, index = self->index;
+  gboolean pointed = FALSE;
   const GrapeSaying *saying
       = only && only->verb >= 0 ? &self->vocabulary->sayings[only->verb] : NULL;
 
+  /* "f9 looks hungry. Infect it." */
+  if (only && index
+      && grape_words_is (words_of (self), only->first + only->n, "it|that|them|him|her|both|these")
+      && n_values_of (self, index - 1) == 1
+      && grape_words_sentence (words_of (self), index - 1)->block == self->sentence->block)
+    {
+      loose = index - 1;
+      pointed = TRUE;
+    }
   if (!saying || !saying->read || only->borrowed || only->noun || self->talk > 1
       || self->sentence->asks || loose == G_MAXUINT || loose + 1 != index
       || grape_reader_is_denied (self, only->first) || grape_reader_is_others (self, only->first))
     return;
   self->carried = only->verb;
+  self->pointed = pointed;
   read_again (self, loose);
   self->carried = -1;
+  self->pointed = FALSE;
 }
 
 /** grape_reader_read_sentence: adds the moves in sentence @index */

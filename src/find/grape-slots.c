@@ -21,6 +21,15 @@ grape_reader_begins_clause (const GrapeReader *self, guint at)
   return TRUE;
 }
 
+/* "d4 infected", but not "d4 beside an infected one" */
+static gboolean
+follows_value (const GrapeReader *self, guint at)
+{
+  return self->slots->len && slot_at (self, self->slots->len - 1)->verb < 0
+         && !grape_words_is (words_of (self), at - 1,
+                             "the|a|an|my|one|other|its|your|his|her|this");
+}
+
 /* The longest of a saying's phrases at @at. */
 static guint
 verb_at (const GrapeReader *self, guint at, GrapeSlot *slot)
@@ -30,7 +39,8 @@ verb_at (const GrapeReader *self, guint at, GrapeSlot *slot)
   for (guint i = 0; i < self->n_sayings; i++)
     {
       const GrapeSaying *saying = &self->vocabulary->sayings[i];
-      const char *const phrases[] = { saying->said, saying->nouns, saying->also };
+      const char *const phrases[] = { saying->said, saying->nouns, saying->also,
+                                      follows_value (self, at) ? saying->behind : NULL };
 
       for (guint k = 0; k < G_N_ELEMENTS (phrases); k++)
         {
@@ -42,9 +52,12 @@ verb_at (const GrapeReader *self, guint at, GrapeSlot *slot)
           if (n <= best || (k != 1 && n == 1 && grape_words_is (words_of (self), at + 1, "of")))
             continue; /* "place of pick-up" */
           best = n;
-          *slot = (GrapeSlot){
-            .first = at, .n = n, .verb = (int)i, .noun = k == 1, .borrowed = k == 2
-          };
+          *slot = (GrapeSlot){ .first = at,
+                               .n = n,
+                               .verb = (int)i,
+                               .noun = k == 1,
+                               .borrowed = k == 2,
+                               .behind = k == 3 };
         }
     }
   return best < aside ? 0 : best; /* "the clean cells" */

@@ -37,10 +37,11 @@ typedef gboolean (*GrapeValueReader) (const GrapeReading *reading, const GrapeSa
  * none. */
 struct _GrapeSaying
 {
-  const char *verb;  /* the canonical move begins with it: "bid"; "" if the value is the move */
-  const char *said;  /* verbs: "bid|bids|bidding|i offer" */
-  const char *also;  /* verbs that people borrow from other games: they count only with a value */
-  const char *nouns; /* "bid|card": my card is, card: */
+  const char *verb;   /* the canonical move begins with it: "bid"; "" if the value is the move */
+  const char *said;   /* verbs: "bid|bids|bidding|i offer" */
+  const char *behind; /* what says it only behind its values: "c3 and d4 infected" */
+  const char *also;   /* verbs that people borrow from other games: they count only with a value */
+  const char *nouns;  /* "bid|card": my card is, card: */
   GrapeValueReader read; /* or NULL: the verb is the move */
   const char *then;      /* if it takes two values: what comes between, as in "c4 d5" */
   gboolean bare;         /* the value alone says the move */

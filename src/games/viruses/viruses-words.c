@@ -9,16 +9,19 @@ static const GrapeSaying sayings[] = {
     .said
     = "place|places|placing|put|putting|put one of mine on|one of mine on|one of mine at|add|adding|new cell at|new cell on|a new cell|new cell|a cell of mine|cell of mine|another one on|another one at|fresh|a new|a cell at|a cell on|grow|grow at|plant|spawn|create",
     .also = "new|play|bid|choose|build|build on|claim|take",
+    .behind = "placed|new|brand-new|a new one|a brand - new one",
     .nouns = "placement|placements|new cell",
     .read = grape_read_square },
   { .verb = "infect",
     .said
     = "infect|infects|infecting|gets infected|to be infected|be infected|contaminate|infest|infesting|infection of|infection at|sneeze on|cough on",
+    .behind = "infected",
     .nouns = "infection|infections",
     .read = grape_read_square },
   { .verb = "destroy",
     .said
     = "destroy|destroys|destroying|get rid of|be destroyed|gets destroyed|must go|kill|killing|kill off|remove|removing|wipe out|zap|erase|delete|blow up",
+    .behind = "destroyed|killed|kaput|dead|gone",
     .nouns = "destruction",
     .read = grape_read_square },
   { .verb = "uninfect",
