@@ -384,20 +384,21 @@ read_value (GrapeReader *self, guint index, int *bound)
       || grape_reader_is_labelled_other (self, slot->first)
       || grape_reader_is_for_another (self, slot))
     return end;
-  GrapeFound one
-      = { .start = grape_words_at (words_of (self), at)->start,
-          .end = grape_words_at (words_of (self),
-                                 slot_at (self, end)->first + slot_at (self, end)->n - 1)
-                     ->end,
-          .plain = joined         ? self->plain
-                   : carried >= 0 ? GRAPE_PLAIN_VERB
-                                  : grape_reader_plainness (self, index, verb, behind, value),
-          .doubts = grape_reader_doubts (
-              self, slot->first, verb >= 0 || behind >= 0 || grape_reader_is_offered (self, slot)),
-          .slip = (value->said & GRAPE_SAID_SLIP) != 0,
-          .weak = (value->said & GRAPE_SAID_WEAK) != 0,
-          .own = grape_reader_clause_has (self, slot->first, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER),
-          .strays = !self->pointed && !grape_reader_is_exchanged (self, index) && strays (self, slot->first) };
+  GrapeFound one = {
+    .start = grape_words_at (words_of (self), at)->start,
+    .end = grape_words_at (words_of (self), slot_at (self, end)->first + slot_at (self, end)->n - 1)
+               ->end,
+    .plain = joined         ? self->plain
+             : carried >= 0 ? GRAPE_PLAIN_VERB
+                            : grape_reader_plainness (self, index, verb, behind, value),
+    .doubts = grape_reader_doubts (
+        self, slot->first, verb >= 0 || behind >= 0 || grape_reader_is_offered (self, slot)),
+    .slip = (value->said & GRAPE_SAID_SLIP) != 0,
+    .weak = (value->said & GRAPE_SAID_WEAK) != 0,
+    .own = grape_reader_clause_has (self, slot->first, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER),
+    .strays
+    = !self->pointed && !grape_reader_is_exchanged (self, index) && strays (self, slot->first)
+  };
   if (said->then && verb < 0 && !joined)
     one.plain = GRAPE_PLAIN_FRAME;
   self->plain = one.plain;

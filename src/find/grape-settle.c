@@ -294,8 +294,8 @@ settle_others (GrapeReader *self)
 static void
 doubt_bare (GrapeReader *self)
 {
-  guint but
-      = GRAPE_DOUBT_SUPPOSED | GRAPE_DOUBT_PAST | GRAPE_DOUBT_ROUND | GRAPE_DOUBT_ILLEGAL | GRAPE_DOUBT_TAKEN_BACK;
+  guint but = GRAPE_DOUBT_SUPPOSED | GRAPE_DOUBT_PAST | GRAPE_DOUBT_ROUND | GRAPE_DOUBT_ILLEGAL
+              | GRAPE_DOUBT_TAKEN_BACK;
 
   for (guint i = 0; i < self->found->len; i++)
     for (guint k = 0; k < self->found->len; k++)
