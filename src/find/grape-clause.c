@@ -303,8 +303,9 @@ is_turned_down (const GrapeReader *self, guint at)
 gboolean
 grape_reader_is_denied (const GrapeReader *self, guint at)
 {
-  static const char objects[] = "forget|ignore|disregard|cancel|withdraw|scratch|drop|scrap|strike|"
-                                "delete|retract|void|undo|replaces|" EXCHANGES;
+  static const char objects[]
+      = "forget|ignore|scrub|bin|disregard|cancel|withdraw|scratch|drop|scrap|strike|"
+        "delete|retract|void|undo|replaces|" EXCHANGES;
   guint clause = self->clause[at];
 
   if (is_read_for (self, at) || is_put_out (self, at) || is_turned_down (self, at))

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#define MOST_WORDS_BESIDE 3
+
 static gboolean
 is_value_of (const char *move, const char *value)
 {
@@ -90,6 +92,16 @@ is_kept (const GrapeReader *self, const GrapeFound *one)
     if (grape_words_is (words_of (self), at, "stands|stays|remains|unchanged|confirmed|still"))
       return TRUE;
   return FALSE;
+}
+
+/** grape_reader_is_alone: no other figure stands in the message, and nobody else is named beside it
+ */
+gboolean
+grape_reader_is_alone (const GrapeReader *self, const GrapeFound *one)
+{
+  return !one->verb_alone && one->talk < MOST_WORDS_BESIDE
+         && one->sentence < words_of (self)->sentences->len && !names_another (self, one)
+         && !is_kept (self, one) && grape_reader_count_figures (self, one) == 0;
 }
 
 /** grape_reader_trust_only: a value in a sentence about something else, in an answer or under the

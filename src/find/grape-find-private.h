@@ -78,6 +78,7 @@ void grape_reader_take_back (GrapeReader *self);
 
 /* grape-figures.c */
 guint grape_reader_count_figures (const GrapeReader *self, const GrapeFound *one);
+gboolean grape_reader_is_alone (const GrapeReader *self, const GrapeFound *one);
 void grape_reader_trust_only (GrapeReader *self);
 gboolean grape_reader_is_crowded (const GrapeReader *self, const GrapeFound *one);
 

@@ -363,6 +363,10 @@ read_value (GrapeReader *self, guint index, int *bound)
     saying = other_saying (self, index, saying);
   if (saying < 0)
     return index;
+  /* "Ann Lee (5):" is a heading */
+  if (grape_words_is (words_of (self), slot->first + slot->n, ")")
+      && grape_words_is (words_of (self), slot->first + slot->n + 1, ":"))
+    return index;
   const GrapeSaying *said = &self->vocabulary->sayings[saying];
   const GrapeValue *value = &slot->values[saying];
   g_autofree char *first = g_strdup (value->text);

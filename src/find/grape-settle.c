@@ -76,6 +76,15 @@ drop_bare_subject (GrapeReader *self)
             && found_at (self, i)->plain >= GRAPE_PLAIN_BARE;
   body |= answers (self) && has_body (self);
   drop_doubted_subject (self);
+  /* "8" above "I don't know. Ask me tomorrow." */
+  gboolean wavers = FALSE;
+  for (guint at = 0; at < words->words->len; at++)
+    wavers |= self->spans[at] && grape_words_at (words, at)->end
+              && has (self, at, GRAPE_CLUE_HEDGE | GRAPE_CLUE_TAKE_BACK);
+  for (guint i = 0; wavers && !body && i < self->found->len; i++)
+    if (found_at (self, i)->sentence < words->sentences->len
+        && !grape_words_sentence (words, found_at (self, i)->sentence)->block)
+      found_at (self, i)->doubts |= GRAPE_DOUBT_HEDGE;
   for (guint i = self->found->len; body && i-- > 0;)
     if (found_at (self, i)->sentence < words->sentences->len
         && grape_words_sentence (words, found_at (self, i)->sentence)->block == 0
@@ -247,11 +256,8 @@ decides_last (GrapeReader *self)
       || one->sentence >= words_of (self)->sentences->len || self->vocabulary->most
       || grape_words_sentence (words_of (self), one->sentence)->row)
     return FALSE;
-  /* "bid 7", and below it "bid K": either may be somebody else's, quoted in a way of its own. */
   for (guint i = 0; i < self->found->len; i++)
-    if (i != last && is_plain (found_at (self, i))
-        && (found_at (self, i)->sentence >= one->sentence
-            || (found_at (self, i)->plain >= GRAPE_PLAIN_VERB && !found_at (self, i)->talk)))
+    if (i != last && is_plain (found_at (self, i)) && found_at (self, i)->sentence >= one->sentence)
       return FALSE;
   for (guint i = self->found->len; i-- > 0;)
     if (i != last && is_plain (found_at (self, i)))
@@ -351,10 +357,11 @@ grape_reader_settle (GrapeReader *self)
         }
       if (tied && grape_reader_is_crowded (self, one))
         one->doubts |= GRAPE_DOUBT_TOPIC;
-      if (tied && one->talk && grape_reader_is_drowned (self, one, topic))
+      if (tied && one->talk && !grape_reader_is_alone (self, one)
+          && grape_reader_is_drowned (self, one, topic))
         one->doubts |= GRAPE_DOUBT_TOPIC;
       if (one->plain <= (tied ? GRAPE_PLAIN_BARE : GRAPE_PLAIN_FRAME) && topic > MOST_TOPIC
-          && one->talk)
+          && one->talk && !(tied && grape_reader_is_alone (self, one)))
         one->doubts |= GRAPE_DOUBT_TOPIC;
       if (!tied && one->doubts
           && (one->plain <= GRAPE_PLAIN_BARE

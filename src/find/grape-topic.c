@@ -67,6 +67,7 @@ grape_reader_is_drowned (const GrapeReader *self, const GrapeFound *one, guint t
     return FALSE;
   if (one->plain > GRAPE_PLAIN_BARE || one->strays
       || (is_plain_value (one) && topic <= MOST_TOPIC && !one->talk))
-    return one->strays;
+    return one->strays
+           && !(is_plain_value (one) && one->plain == GRAPE_PLAIN_VERB && !self->vocabulary->most);
   return is_plain_value (one) ? topic > 2 * MOST_ASIDE : topic > MOST_ASIDE || one->talk > 2;
 }
