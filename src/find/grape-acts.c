@@ -341,12 +341,14 @@ find_deed (const Acts *self, guint *n)
         "moves|act|acts|substitute|substitutes|fill in|fills in|cover|covers|"
         "look|choose|chooses|vote|votes|send|sends|step in|steps in|sub|subs|hold|holds|look after|"
         "looks after|take over|takes over|mind|minds|handle|handles|run|runs|keep|keeps|deputize|"
-        "deputizes|deputise|deputises|stand|stands";
+        "deputizes|deputise|deputises|stand|stands|has|take|takes";
   guint length,
-      at = where (self,
-                  "for me|in my place|in my stead|on my behalf|instead of me|my seat|my cards|"
-                  "my hand|my part|my chair|my pieces|my letters|my game",
-                  &length);
+      at = where (
+          self,
+          "for me|in my place|in my stead|on my behalf|instead of me|my seat|my cards|"
+          "my hand|my part|my chair|my pieces|my letters|my game|my numbers|my cells|in his stead|"
+          "in her stead|in his place|in her place",
+          &length);
   guint first = at;
 
   if (at == G_MAXUINT || at == self->sentence->first)

@@ -14,6 +14,9 @@ grape_reader_begins_clause (const GrapeReader *self, guint at)
     {
       if (has (self, at, GRAPE_CLUE_BREAK) || grape_words_is (words_of (self), at, ":"))
         return TRUE;
+      /* "Round three starts now" */
+      if (at > self->sentence->first && grape_words_is (words_of (self), at - 1, "round|turn"))
+        continue;
       if (!has (self, at, GRAPE_CLUE_ASIDE | GRAPE_CLUE_MEND | GRAPE_CLUE_TAKE_BACK)
           && self->spans[at])
         return FALSE;

@@ -26,7 +26,7 @@ typedef struct
 
 static const Bars all_bars[] = {
   { "pure-skill", TRUE, { 275, 7 }, { 197, 4 }, 84, 3 },
-  { "mediocrity", TRUE, { 297, 10 }, { 225, 8 }, 73, 1 },
+  { "mediocrity", TRUE, { 301, 10 }, { 229, 8 }, 73, 1 },
   { "spades", TRUE, { 267, 4 }, { 184, 2 }, 92, 3 },
   { "single-capture-go", TRUE, { 297, 4 }, { 230, 4 }, 100, 2 },
   { "tromino-go", TRUE, { 310, 2 }, { 279, 4 }, 0, 0 },
@@ -35,8 +35,8 @@ static const Bars all_bars[] = {
   { "limerick", TRUE, { 21, 0 }, { 20, 1 }, 10, 0 },
   { "fictionary", TRUE, { 24, 0 }, { 24, 0 }, 13, 0 },
   { "pure-skill", FALSE, { 25, 0 }, { 13, 1 }, 16, 0 },
-  { "mediocrity", FALSE, { 22, 2 }, { 13, 1 }, 14, 3 },
-  { "spades", FALSE, { 23, 0 }, { 14, 0 }, 16, 0 },
+  { "mediocrity", FALSE, { 23, 2 }, { 14, 1 }, 14, 3 },
+  { "spades", FALSE, { 24, 0 }, { 15, 0 }, 16, 0 },
   { "single-capture-go", FALSE, { 26, 0 }, { 18, 0 }, 16, 0 },
   { "tromino-go", FALSE, { 21, 0 }, { 21, 0 }, 0, 0 },
   { "viruses", FALSE, { 33, 0 }, { 33, 0 }, 18, 0 },
