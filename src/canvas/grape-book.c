@@ -102,31 +102,37 @@ print_book (cairo_t *cr, const char *text)
   end_page (&press);
 }
 
+static cairo_status_t
+gather (void *closure, const unsigned char *data, unsigned int length)
+{
+  g_byte_array_append (closure, data, length);
+  return CAIRO_STATUS_SUCCESS;
+}
+
 /**
  * grape_book_save:
  * @text: paragraphs with empty lines between them, the first one a title
  * @path: ends in .pdf, or it becomes a text
  *
- * Errors: those of g_file_set_contents(), and FORMAT (the file cannot be written).
+ * What was there stays as it was until all of it is written. Errors: those of
+ * g_file_set_contents(), and FORMAT (cairo cannot make it).
  */
 gboolean
 grape_book_save (const char *text, const char *path, GError **error)
 {
-  cairo_surface_t *surface;
-  cairo_t *cr;
-  cairo_status_t status;
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
 
   if (!g_str_has_suffix (path, ".pdf"))
     return g_file_set_contents (path, text, -1, error);
-  surface = cairo_pdf_surface_create (path, WIDTH, HEIGHT);
-  cr = cairo_create (surface);
+  cairo_surface_t *surface = cairo_pdf_surface_create_for_stream (gather, bytes, WIDTH, HEIGHT);
+  cairo_t *cr = cairo_create (surface);
   print_book (cr, text);
   cairo_destroy (cr);
   cairo_surface_finish (surface);
-  status = cairo_surface_status (surface);
+  cairo_status_t status = cairo_surface_status (surface);
   cairo_surface_destroy (surface);
-  if (status != CAIRO_STATUS_SUCCESS)
-    grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "“%s” cannot be written: %s", path,
-                     cairo_status_to_string (status));
-  return status == CAIRO_STATUS_SUCCESS;
+  if (status == CAIRO_STATUS_SUCCESS)
+    return g_file_set_contents (path, (const char *)bytes->data, (gssize)bytes->len, error);
+  return grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "“%s” cannot be written: %s", path,
+                          cairo_status_to_string (status));
 }

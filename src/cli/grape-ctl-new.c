@@ -108,7 +108,7 @@ start (const GrapeRules *rules, const NewOptions *wanted, GError **error)
       || !read_setup (header, wanted->setup, error))
     return NULL;
   g_autoptr (GHashTable) resources = NULL;
-  if (!grape_library_choose_resources (rules, wanted->words, &resources, error))
+  if (!grape_library_choose_resources (NULL, rules, wanted->words, &resources, error))
     return NULL;
   g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, resources, error);
   if (!instance || !grape_ctl_let_pass (instance, at, error))

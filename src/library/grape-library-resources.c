@@ -54,13 +54,15 @@ grape_is_dictionary (const GrapeResource *resource)
 
 /**
  * grape_library_choose_resources:
- * @words: (nullable): a word list by its name or path; NULL: the best that is at hand
+ * @self: (nullable): where lists of older instances are stored
+ * @words: (nullable): a word list by its name or path, or by the hash of one that an instance in
+ *   @self is played with; NULL: the best that is at hand
  *
  * What a new instance is started with. Errors: as grape_library_get_resources(), and of lists.
  */
 gboolean
-grape_library_choose_resources (const GrapeRules *rules, const char *words, GHashTable **resources,
-                                GError **error)
+grape_library_choose_resources (GrapeLibrary *self, const GrapeRules *rules, const char *words,
+                                GHashTable **resources, GError **error)
 {
   const GrapeResource *each = rules->resources;
   gboolean has_words = FALSE;
@@ -70,9 +72,9 @@ grape_library_choose_resources (const GrapeRules *rules, const char *words, GHas
   for (; each && each->name; each++)
     if (grape_is_dictionary (each))
       {
-        GBytes *bytes = grape_dictionaries_load (words, error);
+        GBytes *bytes = find_kept (self, words, NULL);
 
-        if (!bytes)
+        if (!bytes && !(bytes = grape_dictionaries_load (words, error)))
           return FALSE;
         has_words = TRUE;
         g_hash_table_insert (*resources, g_strdup (each->name), bytes);

@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 gboolean grape_library_get_resources (GrapeLibrary *self, const GrapeRules *rules,
                                       GHashTable *pinned, GHashTable **resources, GError **error);
 gboolean grape_is_dictionary (const GrapeResource *resource);
-gboolean grape_library_choose_resources (const GrapeRules *rules, const char *words,
-                                         GHashTable **resources, GError **error);
+gboolean grape_library_choose_resources (GrapeLibrary *self, const GrapeRules *rules,
+                                         const char *words, GHashTable **resources, GError **error);
 gboolean grape_library_resources_for_file (GrapeLibrary *self, const char *text,
                                            GHashTable **resources, GError **error);
 gboolean grape_library_keep_resources (GrapeLibrary *self, GrapeInstance *instance, GError **error);

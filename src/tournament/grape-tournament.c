@@ -97,7 +97,7 @@ open_game (const GrapeTournament *self, guint index, GError **error)
       grape_header_add_seat (header, player, self->levels[entrant]);
     }
   g_autoptr (GHashTable) resources = NULL;
-  if (!grape_library_choose_resources (self->rules, NULL, &resources, error))
+  if (!grape_library_choose_resources (NULL, self->rules, NULL, &resources, error))
     return NULL;
   return grape_instance_new (header, seed, resources, error);
 }

@@ -4,6 +4,8 @@
 
 #include "grape-session.h"
 
+#include "library/grape-library-resources.h"
+
 static const char *
 address_of (GPtrArray *sittings, int seat)
 {
@@ -14,6 +16,16 @@ address_of (GPtrArray *sittings, int seat)
         return sitting->person->addresses[0];
     }
   return "";
+}
+
+/* (transfer full) (nullable): the hash of the list that @header pins */
+static char *
+words_of (const GrapeRules *rules, const GrapeHeader *header)
+{
+  for (const GrapeResource *each = rules->resources; each && each->name; each++)
+    if (grape_is_dictionary (each) && header->resources)
+      return g_strdup (g_hash_table_lookup (header->resources, each->name));
+  return NULL;
 }
 
 /**
@@ -33,6 +45,7 @@ grape_plan_new_again (GrapeSession *session, guint n_further)
   guint n = header->seats->len;
   grape_options_free (self->options);
   self->options = grape_options_copy (header->options);
+  self->words = words_of (self->rules, header);
   self->i_referee = !grape_session_is_practice (session);
   self->held = self->i_referee && grape_session_shared (session);
   for (guint i = 0; i < n; i++)

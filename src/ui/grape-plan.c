@@ -145,7 +145,8 @@ grape_plan_me (GrapeLibrary *library, GError **error)
 }
 
 static GrapeInstance *
-fold_start (const GrapePlan *self, const char *name, const char *referee, GError **error)
+fold_start (const GrapePlan *self, GrapeLibrary *library, const char *name, const char *referee,
+            GError **error)
 {
   guint8 id[8], seed[GRAPE_SEED_BYTES];
   gint64 now = grape_clock_now ();
@@ -167,7 +168,7 @@ fold_start (const GrapePlan *self, const char *name, const char *referee, GError
       grape_header_add_seat (header, chair->name, chair->bot);
     }
   g_autoptr (GHashTable) resources = NULL;
-  if (!grape_library_choose_resources (self->rules, self->words, &resources, error))
+  if (!grape_library_choose_resources (library, self->rules, self->words, &resources, error))
     return NULL;
   g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, resources, error);
   if (!instance || !grape_match_advance (instance, now, GRAPE_BOT_BUDGET, error))
@@ -238,7 +239,7 @@ begin_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancell
   /* If nobody referees, the user only keeps the record of what reaches them. */
   gboolean wanted = self->rules->referee == GRAPE_REFEREE_ONE;
   g_autoptr (GrapeInstance) instance
-      = own ? fold_start (self, name, wanted ? referee : NULL, &error) : NULL;
+      = own ? fold_start (self, own, name, wanted ? referee : NULL, &error) : NULL;
   gboolean stored = instance && store (self, own, instance, &error);
   if (own)
     grape_library_close (own);

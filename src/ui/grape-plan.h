@@ -31,7 +31,8 @@ typedef struct
   const GrapeRules *rules;
   char *name; /* NULL: found when it begins */
   GrapeOptions *options;
-  char *words;         /* the word list; NULL: the default, or none is needed */
+  char *words;         /* the word list, or the hash of one that an older game here is played with;
+                        * NULL: the default, or none is needed */
   GPtrArray *chairs;   /* of GrapeChair */
   gboolean held;       /* begins when everybody has come in, since it will be shared */
   gboolean i_referee;  /* or keep the record if nobody referees; else the program does, and nobody

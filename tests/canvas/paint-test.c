@@ -13,6 +13,7 @@
 #include "canvas/viruses/grape-viruses-paint.h"
 
 #include <glib/gstdio.h>
+#include <unistd.h>
 
 /* How much of the picture has one of the colours that a seat's mark is drawn in. */
 static guint
@@ -457,10 +458,11 @@ test_book (void)
   g_autofree char *pdf = g_build_filename (folder, "tale.pdf", NULL);
   g_autofree char *txt = g_build_filename (folder, "tale.txt", NULL);
   g_autofree char *nowhere = g_build_filename (folder, "no", "tale.pdf", NULL);
+  g_autofree char *old = g_build_filename (folder, "old.pdf", NULL), *kept = NULL;
   g_autoptr (GString) tale = g_string_new ("A Tale\n");
   g_autofree char *text = NULL, *pages = NULL;
   g_autoptr (GError) error = NULL;
-  gsize length;
+  gsize length, n_kept;
 
   for (guint i = 0; i < 60; i++)
     g_string_append (tale, "\nThey went on through the rain, and nobody asked them where to.\n"
@@ -473,7 +475,15 @@ test_book (void)
   g_assert_true (g_str_has_prefix (pages, "%PDF-"));
   g_assert_cmpuint (length, >, 4000);
   g_assert_false (grape_book_save (tale->str, nowhere, &error));
-  g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_FORMAT);
+  g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT);
+
+  /* A new file takes its place; who has the old one open, or a link to it, still has all of it. */
+  g_clear_error (&error);
+  g_assert_cmpint (link (pdf, old), ==, 0);
+  g_assert_true (grape_book_save ("Another Tale\n", pdf, &error));
+  g_assert_true (g_file_get_contents (old, &kept, &n_kept, NULL));
+  g_assert_cmpmem (kept, n_kept, pages, length);
+  g_unlink (old);
   g_unlink (pdf);
   g_unlink (txt);
   g_rmdir (folder);

@@ -4,6 +4,7 @@
 
 #include "engine/grape-json.h"
 #include "engine/grape-resources.h"
+#include "library/grape-library-resources.h"
 #include "library/grape-word-book.h"
 
 #define GHOST "1111111111111111"
@@ -88,6 +89,23 @@ test_list (Fixture *self, gconstpointer data)
   g_assert_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_INVALID);
 }
 
+/* Another game with the list of an older one, by its hash. */
+static void
+test_again (Fixture *self, gconstpointer data)
+{
+  const GrapeRules *rules = grape_registry_find ("ghost");
+  g_autoptr (GBytes) bytes = g_bytes_new_static (WORDS, strlen (WORDS));
+  g_autofree char *hash = grape_resource_hash (bytes);
+  g_autoptr (GHashTable) chosen = NULL, none = NULL;
+  g_autoptr (GError) error = NULL;
+  g_assert_false (grape_library_choose_resources (self->library, rules, hash, &none, &error));
+  g_assert_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_NOT_FOUND);
+  g_clear_error (&error);
+  add_game (self, "ghost", GHOST);
+  g_assert_true (grape_library_choose_resources (self->library, rules, hash, &chosen, &error));
+  g_assert_true (g_bytes_equal (g_hash_table_lookup (chosen, "words"), bytes));
+}
+
 static void
 test_no_list (Fixture *self, gconstpointer data)
 {
@@ -140,6 +158,7 @@ main (int argc, char **argv)
 #define ADD(path, test)                                                                            \
   g_test_add ("/library/word-book/" path, Fixture, NULL, fixture_set_up, test, fixture_tear_down)
   ADD ("list", test_list);
+  ADD ("again", test_again);
   ADD ("no-list", test_no_list);
   ADD ("shut", test_shut);
   ADD ("referee", test_referee);

@@ -4,6 +4,7 @@
 #include "ui-fixture.h"
 
 #include "ui/dialogs/grape-addresses-dialog.h"
+#include "ui/grape-plan.h"
 #include "ui/parts/grape-chair-row.h"
 #include "ui/parts/grape-dictionary-row.h"
 #include "ui/panels/grape-end-bar.h"
@@ -524,6 +525,14 @@ test_word_list (void)
   g_autofree char *hash = grape_resource_hash (words);
   const GrapeHeader *header = grape_session_header (ui_session (fixture));
   g_assert_cmpstr (g_hash_table_lookup (header->resources, "words"), ==, hash);
+
+  /* The next game has it too, wherever that list came from. */
+  g_autoptr (GrapePlan) again = grape_plan_new_again (ui_session (fixture), 0);
+  g_assert_cmpstr (again->words, ==, hash);
+  row = g_object_ref_sink (grape_dictionary_row_new (hash));
+  g_autofree char *same = grape_dictionary_row_value (row);
+  g_assert_cmpstr (same, ==, hash);
+  g_object_unref (row);
   g_remove (path);
   g_remove (bad);
   g_rmdir (folder);

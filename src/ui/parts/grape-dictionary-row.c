@@ -7,6 +7,9 @@
 #include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
+
+#define HASH_DIGITS 64
 
 /** grape_dictionary_row_fits: whether the game needs a word list */
 gboolean
@@ -18,10 +21,11 @@ grape_dictionary_row_fits (const GrapeRules *rules)
   return FALSE;
 }
 
-/* The default is the first. */
+/* The default is the first; what is chosen by its hash comes last. */
 static void
 fill (GtkWidget *row, const char *chosen)
 {
+  const char *before = _ ("The list of the game before");
   g_autoptr (GPtrArray) list = grape_dictionaries_list ();
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   guint selected = 0;
@@ -32,6 +36,12 @@ fill (GtkWidget *row, const char *chosen)
       gtk_string_list_append (names, each->name);
       if (g_strcmp0 (each->name, chosen) == 0)
         selected = i;
+    }
+  if (chosen && strlen (chosen) == HASH_DIGITS)
+    {
+      selected = list->len;
+      gtk_string_list_append (names, before);
+      g_object_set_data_full (G_OBJECT (row), "hash", g_strdup (chosen), g_free);
     }
   adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (names));
   adw_combo_row_set_selected (ADW_COMBO_ROW (row), selected);
@@ -85,7 +95,8 @@ add_cb (GtkButton *button, GtkWidget *row)
 
 /**
  * grape_dictionary_row_new:
- * @chosen: (nullable): the name of a list; NULL: the default
+ * @chosen: (nullable): the name of a list, or the hash of one that an older game is played with;
+ *   NULL: the default
  */
 GtkWidget *
 grape_dictionary_row_new (const char *chosen)
@@ -106,7 +117,8 @@ grape_dictionary_row_new (const char *chosen)
   return row;
 }
 
-/** grape_dictionary_row_value: (transfer full) (nullable): the name; NULL: another kind of row */
+/** grape_dictionary_row_value: (transfer full) (nullable): the name or the hash; NULL: another kind
+ * of row */
 char *
 grape_dictionary_row_value (GtkWidget *row)
 {
@@ -114,6 +126,8 @@ grape_dictionary_row_value (GtkWidget *row)
       || !GTK_IS_STRING_LIST (adw_combo_row_get_model (ADW_COMBO_ROW (row))))
     return NULL;
   GtkStringList *names = GTK_STRING_LIST (adw_combo_row_get_model (ADW_COMBO_ROW (row)));
-  return g_strdup (
-      gtk_string_list_get_string (names, adw_combo_row_get_selected (ADW_COMBO_ROW (row))));
+  const char *name
+      = gtk_string_list_get_string (names, adw_combo_row_get_selected (ADW_COMBO_ROW (row)));
+  gboolean before = g_strcmp0 (name, _ ("The list of the game before")) == 0;
+  return g_strdup (before ? g_object_get_data (G_OBJECT (row), "hash") : name);
 }
