@@ -34,7 +34,7 @@ class Region:
         return math.sqrt(best) if self.has(x, y) else -math.sqrt(best)
 
 
-UNIT, LETTER, LINE = 62, 25, 48  # half a unit, a letter's width, a line's height
+UNIT, LETTER, LINE = 72, 36, 64  # half a unit, a letter's width, a line's height
 
 
 def stand(region, info, given, wide, high):
@@ -70,7 +70,7 @@ def stand(region, info, given, wide, high):
             dx, dy = abs(x - spots['unit'][0]), abs(y - spots['unit'][1])
             over = dx < half + UNIT and dy < LINE / 2 + UNIT
             dot = 'centre' in spots and abs(x - spots['centre'][0]) < half + 30 and abs(y - spots['centre'][1]) < LINE / 2 + 28
-            return (min(boxed(x, y), 12) * 4 - (math.hypot(dx * 0.6, dy) - UNIT - LINE / 2) * 0.5
+            return (min(boxed(x, y), 12) * 4 - (math.hypot(dx * 0.8, dy) - UNIT - LINE / 2) * 0.5
                     - 400 * over - 400 * dot)
         spots['name'] = max(grid, key=cost)[:2]
     if 'dislodged' not in spots:

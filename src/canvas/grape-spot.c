@@ -37,6 +37,8 @@ void
 grape_spot_field_free (GrapeSpotField *self)
 {
   g_array_unref (self->spots);
+  if (self->free_shapes)
+    self->free_shapes (self->shapes);
   g_free (self);
 }
 
@@ -111,6 +113,8 @@ grape_spot_field_hit (const GrapeSpotField *self, double x, double y)
 {
   GrapeSquare square;
 
+  if (self->hit)
+    return self->hit (self, x, y);
   for (guint i = self->spots->len; i-- > 0;)
     if (spot_at (self, i)->box.width > 0 && holds (spot_at (self, i), x, y))
       return spot_at (self, i)->id;

@@ -26,12 +26,19 @@ typedef struct
   char *spoken;   /* spoken otherwise: "king of hearts, card 3 of 13" */
 } GrapeSpot;
 
-typedef struct
+typedef struct _GrapeSpotField GrapeSpotField;
+
+struct _GrapeSpotField
 {
   GArray *spots; /* of GrapeSpot: later ones lie over earlier ones */
   int squares;   /* the kind of @board's squares; 0: there is no board */
   GrapeSquares board;
-} GrapeSpotField;
+
+  /* Where spots are no boxes, as on a map: which one is at a point. NULL: by their boxes. */
+  GrapeSpotId (*hit) (const GrapeSpotField *self, double x, double y);
+  gpointer shapes; /* (owned): what that looks at */
+  GDestroyNotify free_shapes;
+};
 
 gboolean grape_spot_is (GrapeSpotId id, int kind, int column, int row);
 gboolean grape_spot_same (GrapeSpotId a, GrapeSpotId b);

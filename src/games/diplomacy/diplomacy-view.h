@@ -5,6 +5,7 @@
 #pragma once
 
 #include "diplomacy-bot.h"
+#include "diplomacy-drawing.h"
 #include "engine/grape-resources.h"
 #include "engine/grape-rules.h"
 

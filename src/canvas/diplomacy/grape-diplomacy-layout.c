@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The map takes the room that it can fill; the powers stand on its right in a wide picture, else
+ * below it. A name is written where nothing else stands, in full, or by its three letters, or not
+ * at all until there is more room. */
+#include "grape-diplomacy-layout.h"
+
+#include <math.h>
+
+static void
+place_map (GrapeDiplomacyLayout *self, GrapeBox window, const GrapePan *pan)
+{
+  const DipDrawing *drawing = self->atlas->drawing;
+  const double unit = GRAPE_DIPLOMACY_SQUARE_UNITS;
+  double columns = drawing->width / unit, rows = drawing->height / unit;
+  double fit = MIN (window.width / columns, window.height / rows);
+
+  self->window = window;
+  self->board = (GrapeSquares){ .grid = { .cell = fit },
+                                .window = window,
+                                .reach = { 0, 0, (int)floor (columns), (int)floor (rows) },
+                                .fit = fit };
+  grape_pan_place (pan && pan->cell > 0 ? pan : NULL, &self->board);
+  self->scale = self->board.grid.cell / unit;
+  self->left = self->board.grid.left;
+  self->top = self->board.grid.top;
+  if (self->board.grid.cell <= fit) /* all of it, a border all round */
+    {
+      self->left = window.x + (window.width - drawing->width * self->scale) / 2;
+      self->top = window.y + (window.height - drawing->height * self->scale) / 2;
+    }
+}
+
+static void
+place_wide (GrapeDiplomacyLayout *self, double width, double height, const GrapePan *pan)
+{
+  const DipDrawing *drawing = self->atlas->drawing;
+  double pad = self->text * .8;
+  double list = CLAMP (width * .2, self->text * 11, self->text * 17);
+  double room = width - list - 3 * pad;
+  double fill = MIN (room, (height - 2 * pad) * drawing->width / drawing->height);
+  double spare = pan && pan->cell > 0 ? 0 : (room - fill) / 2;
+
+  spare = MIN (spare, width * .06);
+  place_map (self, (GrapeBox){ pad, pad, room - spare, height - 2 * pad }, pan);
+  self->list = (GrapeBox){ pad + room - spare + pad, pad, list, height - 2 * pad };
+  self->title_x = self->list.x;
+  self->title_y = pad + self->text;
+  self->list.y += self->text * 4.4;
+  self->list.height -= self->text * 4.4;
+  self->list_columns = 1;
+  self->list_row = MIN (self->text * 3, self->list.height / MAX (1, self->map->n_powers));
+}
+
+static void
+place_tall (GrapeDiplomacyLayout *self, double width, double height, const GrapePan *pan)
+{
+  double pad = MAX (4, self->text * .5), line = self->text * 1.9;
+  guint columns = (guint)CLAMP (floor ((width - 2 * pad) / (self->text * 10.5)), 2, 4);
+  guint rows = (self->map->n_powers + columns - 1) / columns;
+  double below = rows * line + pad, above = line + pad;
+
+  self->list_columns = columns;
+  self->list_row = line;
+  self->title_x = pad;
+  self->title_y = pad + line / 2;
+  place_map (
+      self, (GrapeBox){ pad, above, width - 2 * pad, MAX (40, height - above - below - pad) }, pan);
+  const DipDrawing *drawing = self->atlas->drawing;
+  double used = MIN (self->window.height, drawing->height * self->scale);
+  double bottom = self->window.y + (self->window.height + used) / 2;
+  self->list = (GrapeBox){ pad, bottom + pad, width - 2 * pad, rows * line };
+}
+
+/** grape_diplomacy_layout: FALSE if nobody drew the map. @pan: (nullable) */
+gboolean
+grape_diplomacy_layout (GrapeDiplomacyLayout *self, const DipMap *map, double width, double height,
+                        const GrapePan *pan)
+{
+  *self = (GrapeDiplomacyLayout){ .map = map, .atlas = grape_diplomacy_atlas (map) };
+  if (!self->atlas)
+    return FALSE;
+  self->text = CLAMP (MIN (width, height) * .021, 11, 26);
+  if (width > height * 1.1)
+    place_wide (self, width, height, pan);
+  else
+    place_tall (self, width, height, pan);
+  self->unit = CLAMP (self->scale * 68, 6, 24);
+  return TRUE;
+}
+
+/** grape_diplomacy_layout_place: a point of the drawing, in the picture */
+void
+grape_diplomacy_layout_place (const GrapeDiplomacyLayout *self, DipPoint point, double *x,
+                              double *y)
+{
+  *x = self->left + point.x * self->scale;
+  *y = self->top + point.y * self->scale;
+}
+
+/** grape_diplomacy_layout_at: the province there, or DIP_NONE */
+guint8
+grape_diplomacy_layout_at (const GrapeDiplomacyLayout *self, double x, double y)
+{
+  const GrapeBox *window = &self->window;
+
+  if (x < window->x || y < window->y || x >= window->x + window->width
+      || y >= window->y + window->height)
+    return DIP_NONE;
+  return grape_diplomacy_atlas_at (self->atlas, self->map, (x - self->left) / self->scale,
+                                   (y - self->top) / self->scale);
+}
+
+static gboolean
+overlap (GrapeBox a, GrapeBox b)
+{
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+static gboolean
+is_free (const GArray *taken, GrapeBox box)
+{
+  for (guint i = 0; i < taken->len; i++)
+    if (overlap (g_array_index (taken, GrapeBox, i), box))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+take (const GrapeDiplomacyLayout *self, GArray *taken, DipPoint point, double wide, double high)
+{
+  double x, y;
+
+  grape_diplomacy_layout_place (self, point, &x, &y);
+  g_array_append_val (taken, ((GrapeBox){ x - wide, y - high, 2 * wide, 2 * high }));
+}
+
+/* Units and centres: names keep off them, whether they are there now or not. */
+static void
+take_spots (const GrapeDiplomacyLayout *self, GArray *taken)
+{
+  for (guint8 p = 0; p < self->map->n_provinces; p++)
+    {
+      const DipProvince *province = &self->map->province[p];
+      for (guint8 c = 0; c < DIP_N_COASTS; c++)
+        if (c == DIP_WHOLE || province->coast & (1u << c))
+          take (self, taken, self->atlas->drawing->spots[p][c].unit, self->unit * 1.02,
+                self->unit * .8);
+      if (province->centre)
+        take (self, taken, self->atlas->drawing->spots[p][DIP_WHOLE].centre, self->unit * .36,
+              self->unit * .36);
+    }
+}
+
+/** grape_diplomacy_layout_style: how a name is written */
+GrapeTextStyle
+grape_diplomacy_layout_style (const GrapeDiplomacyLayout *self, const GrapeDiplomacyName *name)
+{
+  const DipProvince *province = &self->map->province[name->province];
+
+  return (GrapeTextStyle){ .size = name->size,
+                           .serif = TRUE,
+                           .align = .5,
+                           .italic = province->terrain == DIP_SEA,
+                           .bold = province->centre };
+}
+
+/* Tries a text about the name's point: there, or a little higher or lower. */
+static gboolean
+try_name (const GrapeDiplomacyLayout *self, cairo_t *cr, GArray *taken, GrapeDiplomacyName *name,
+          double most)
+{
+  static const double moves[] = { 0, -.35, .35, -.7, .7, -1.1, 1.1 };
+  GrapeTextStyle style = grape_diplomacy_layout_style (self, name);
+  double width = grape_pen_text_width (cr, name->text, style), x, y;
+  const GrapeBox *window = &self->window;
+
+  if (width > most)
+    return FALSE;
+  grape_diplomacy_layout_place (self, self->atlas->drawing->spots[name->province][DIP_WHOLE].name,
+                                &x, &y);
+  for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
+    {
+      name->x = x;
+      name->y = y + moves[i] * name->size;
+      name->box = (GrapeBox){ x - width / 2, name->y - name->size * .55, width, name->size * 1.1 };
+      if (name->box.x >= window->x + 2 && name->box.x + width <= window->x + window->width - 2
+          && name->box.y >= window->y
+          && name->box.y + name->box.height <= window->y + window->height
+          && is_free (taken, name->box))
+        {
+          g_array_append_val (taken, name->box);
+          return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+static double
+size_of (const GrapeDiplomacyLayout *self, const DipProvince *province)
+{
+  double size = CLAMP (self->scale * 46, 7.5, 15);
+
+  return province->terrain == DIP_SEA ? size * 1.08 : province->centre ? size : size * .94;
+}
+
+/** grape_diplomacy_layout_names: (transfer full): GrapeDiplomacyName: centres first, then other
+ * land, then the seas; none overlaps another, a unit or a centre. */
+GArray *
+grape_diplomacy_layout_names (const GrapeDiplomacyLayout *self, cairo_t *cr)
+{
+  GArray *names = g_array_new (FALSE, FALSE, sizeof (GrapeDiplomacyName));
+  g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (GrapeBox));
+
+  take_spots (self, taken);
+  for (guint turn = 0; turn < 6; turn++)
+    for (guint8 p = 0; p < self->map->n_provinces; p++)
+      {
+        const DipProvince *province = &self->map->province[p];
+        const int *span = self->atlas->span[p];
+        gboolean done = FALSE;
+        GrapeDiplomacyName name = { .province = p, .size = size_of (self, province) };
+        double room = 2 * MIN (span[0], span[1]) * self->scale;
+        if (turn % 3 != (province->terrain == DIP_SEA ? 2u : province->centre ? 0u : 1u))
+          continue;
+        for (guint i = 0; i < names->len && turn >= 3; i++)
+          done = done || g_array_index (names, GrapeDiplomacyName, i).province == p;
+        g_strlcpy (name.text, turn < 3 ? province->name : province->id, sizeof name.text);
+        name.text[0] = g_ascii_toupper (name.text[0]);
+        if (!done && try_name (self, cr, taken, &name, room * (turn < 3 ? 1.12 : 1.3)))
+          g_array_append_val (names, name);
+      }
+  return names;
+}
+
+static GrapeSpotId
+hit (const GrapeSpotField *field, double x, double y)
+{
+  guint8 province = grape_diplomacy_layout_at (field->shapes, x, y);
+
+  return (GrapeSpotId){ province == DIP_NONE ? 0 : GRAPE_DIPLOMACY_PROVINCE,
+                        province == DIP_NONE ? 0 : province, 0 };
+}
+
+/** grape_diplomacy_spots: every place, about its unit, and the map to be moved */
+void
+grape_diplomacy_spots (gconstpointer state, const GrapeLook *look, GrapeSpotField *field)
+{
+  const Diplomacy *view = state;
+  GrapeDiplomacyLayout l;
+
+  if (!grape_diplomacy_layout (&l, view->map, look->width, look->height,
+                               &grape_touch_of (look)->pan))
+    return;
+  for (guint8 p = 0; p < l.map->n_provinces; p++)
+    {
+      double x, y;
+      grape_diplomacy_layout_place (&l, grape_diplomacy_atlas_spot (l.atlas, p, DIP_WHOLE), &x, &y);
+      grape_spot_field_add (
+          field, (GrapeSpot){ .id = { GRAPE_DIPLOMACY_PROVINCE, p, 0 },
+                              .box = { x - l.unit, y - l.unit, 2 * l.unit, 2 * l.unit } });
+    }
+  field->squares = GRAPE_DIPLOMACY_SQUARE;
+  field->board = l.board;
+  field->hit = hit;
+  field->shapes = g_memdup2 (&l, sizeof l);
+  field->free_shapes = g_free;
+}

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the map says in words: the turn, what is owed, a place and who stands there. */
+#include <glib/gi18n.h>
+
+#include "grape-diplomacy-scene.h"
+
+/** grape_diplomacy_title: (transfer full): "Spring 1901" */
+char *
+grape_diplomacy_title (const Diplomacy *view)
+{
+  const DipPosition *p = &view->position;
+
+  if (p->phase == DIP_BUILD)
+    return g_strdup_printf (_ ("Winter %d"), p->year);
+  return g_strdup_printf (p->autumn ? _ ("Fall %d") : _ ("Spring %d"), p->year);
+}
+
+static char *
+winners (const GrapePosition *position)
+{
+  const Diplomacy *view = position->state;
+  GString *names = g_string_new (NULL);
+
+  for (guint seat = 0; seat < view->n_seats; seat++)
+    if (view->winners >> seat & 1)
+      g_string_append_printf (names, "%s%s", names->len ? ", " : "",
+                              grape_table_name (position->table, (int)seat));
+  return g_string_free (names, FALSE);
+}
+
+/** grape_diplomacy_subtitle: (transfer full): the phase, or how it ended */
+char *
+grape_diplomacy_subtitle (const GrapePosition *position, GrapeViewer viewer)
+{
+  const Diplomacy *view = position->state;
+
+  if (view->stage == DIPLOMACY_OVER)
+    {
+      g_autofree char *names = winners (position);
+      return *names ? g_strdup_printf (_ ("Won by %s"), names) : g_strdup (_ ("Nobody won"));
+    }
+  if (view->stage == DIPLOMACY_WANTS)
+    return g_strdup (_ ("The powers are to be assigned"));
+  if (view->stage == DIPLOMACY_JUDGING)
+    return g_strdup (_ ("The referee adjudicates"));
+  switch (view->position.phase)
+    {
+    case DIP_RETREAT:
+      return g_strdup (_ ("Retreats"));
+    case DIP_BUILD:
+      return g_strdup (_ ("Builds and removals"));
+    default:
+      return g_strdup (_ ("Movement"));
+    }
+}
+
+static const char *
+power_name (const DipMap *map, guint8 power)
+{
+  return power < map->n_powers ? map->power[power].name : _ ("nobody");
+}
+
+static void
+describe_units (GString *text, const DipMap *map, const DipPosition *position, guint8 province)
+{
+  for (guint i = 0; i < position->n_units; i++)
+    if (position->unit[i].province == province)
+      g_string_append_printf (
+          text, position->unit[i].type == DIP_ARMY ? _ (", an army of %s") : _ (", a fleet of %s"),
+          power_name (map, position->unit[i].power));
+  for (guint i = 0; i < position->n_dislodged; i++)
+    if (position->dislodged[i].unit.province == province)
+      g_string_append_printf (text, _ (", a dislodged unit of %s"),
+                              power_name (map, position->dislodged[i].unit.power));
+}
+
+/** grape_diplomacy_describe: (transfer full): a place as it is spoken */
+char *
+grape_diplomacy_describe (const GrapePosition *position, guint8 province)
+{
+  const Diplomacy *view = position->state;
+  const DipProvince *place = &view->map->province[province];
+  GString *text = g_string_new (place->name);
+
+  if (place->centre)
+    {
+      guint8 owner = view->position.owner[province];
+      if (owner == DIP_NONE)
+        g_string_append (text, _ (", a center that nobody owns"));
+      else
+        g_string_append_printf (text, _ (", a center of %s"), power_name (view->map, owner));
+    }
+  describe_units (text, view->map, &view->position, province);
+  return g_string_free (text, FALSE);
+}
