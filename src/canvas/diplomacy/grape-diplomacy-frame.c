@@ -109,19 +109,12 @@ draw_retreats (const GrapeDiplomacyPicture *self, const DipDislodged *one)
     }
 }
 
-/** grape_diplomacy_draw_units: those that stand, and those that were driven out */
+/** grape_diplomacy_draw_units: those that stand */
 void
 grape_diplomacy_draw_units (const GrapeDiplomacyPicture *self, const DipPosition *position)
 {
   const GrapeDiplomacyLayout *l = &self->layout;
 
-  for (guint i = 0; i < position->n_dislodged; i++)
-    {
-      DipDislodged one = position->dislodged[i];
-      if (!one.listed)
-        dip_find_retreats (l->map, position, &one, FALSE);
-      draw_retreats (self, &one);
-    }
   for (guint i = 0; i < position->n_units; i++)
     {
       DipUnit unit = position->unit[i];
@@ -129,6 +122,19 @@ grape_diplomacy_draw_units (const GrapeDiplomacyPicture *self, const DipPosition
       grape_diplomacy_layout_place (
           l, grape_diplomacy_atlas_spot (l->atlas, unit.province, unit.coast), &x, &y);
       grape_diplomacy_draw_unit (self, unit, x, y, l->unit, 1);
+    }
+}
+
+/** grape_diplomacy_draw_dislodged: those that were driven out, over the arrows that did it */
+void
+grape_diplomacy_draw_dislodged (const GrapeDiplomacyPicture *self, const DipPosition *position)
+{
+  for (guint i = 0; i < position->n_dislodged; i++)
+    {
+      DipDislodged one = position->dislodged[i];
+      if (!one.listed)
+        dip_find_retreats (self->layout.map, position, &one, FALSE);
+      draw_retreats (self, &one);
     }
   for (guint i = 0; i < position->n_dislodged; i++)
     draw_dislodged (self, &position->dislodged[i]);

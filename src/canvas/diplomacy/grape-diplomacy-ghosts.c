@@ -140,7 +140,7 @@ point_at (const Way *way, double along, double *angle)
 static void
 way_path (cairo_t *cr, const Way *way, double from, double to)
 {
-  double angle, step = MAX (1.5, (to - from) / STEPS);
+  double angle, step = 3;
 
   cairo_new_path (cr);
   for (double along = from; along < to; along += step)

@@ -63,12 +63,12 @@ place_tall (GrapeDiplomacyLayout *self, double width, double height, const Grape
   self->list_row = line;
   self->title_x = pad;
   self->title_y = pad + line / 2;
-  place_map (
-      self, (GrapeBox){ pad, above, width - 2 * pad, MAX (40, height - above - below - pad) }, pan);
   const DipDrawing *drawing = self->atlas->drawing;
-  double used = MIN (self->window.height, drawing->height * self->scale);
-  double bottom = self->window.y + (self->window.height + used) / 2;
-  self->list = (GrapeBox){ pad, bottom + pad, width - 2 * pad, rows * line };
+  double most = MAX (40, height - above - below - pad);
+  double whole = (width - 2 * pad) * drawing->height / drawing->width;
+  double used = pan && pan->cell > 0 ? most : MIN (most, whole), spare = (most - used) / 3;
+  place_map (self, (GrapeBox){ pad, above + spare, width - 2 * pad, used }, pan);
+  self->list = (GrapeBox){ pad, above + spare + used + pad, width - 2 * pad, rows * line };
 }
 
 /** grape_diplomacy_layout: FALSE if nobody drew the map. @pan: (nullable) */
@@ -164,29 +164,45 @@ grape_diplomacy_layout_style (const GrapeDiplomacyLayout *self, const GrapeDiplo
                            .bold = province->centre };
 }
 
-/* Tries a text about the name's point: there, or a little higher or lower. */
+/* Its middle, and the middles of its halves, lie in the place. */
 static gboolean
-try_name (const GrapeDiplomacyLayout *self, cairo_t *cr, GArray *taken, GrapeDiplomacyName *name,
-          double most)
+is_home (const GrapeDiplomacyLayout *self, const GrapeDiplomacyName *name)
 {
-  static const double moves[] = { 0, -.35, .35, -.7, .7, -1.1, 1.1 };
-  GrapeTextStyle style = grape_diplomacy_layout_style (self, name);
-  double width = grape_pen_text_width (cr, name->text, style), x, y;
+  for (int i = -1; i <= 1; i++)
+    if (grape_diplomacy_layout_at (self, name->x + i * name->box.width / 4, name->y)
+        != name->province)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+has_room (const GrapeDiplomacyLayout *self, const GArray *taken, GrapeBox box)
+{
   const GrapeBox *window = &self->window;
 
-  if (width > most)
-    return FALSE;
+  return box.x >= window->x + 2 && box.x + box.width <= window->x + window->width - 2
+         && box.y >= window->y && box.y + box.height <= window->y + window->height
+         && is_free (taken, box);
+}
+
+/* Tries a text at the name's point, and then about it. */
+static gboolean
+try_name (const GrapeDiplomacyLayout *self, cairo_t *cr, GArray *taken, GrapeDiplomacyName *name)
+{
+  static const double across[] = { 0, -.3, .3, -.6, .6 };
+  GrapeTextStyle style = grape_diplomacy_layout_style (self, name);
+  double width = grape_pen_text_width (cr, name->text, style), x, y;
+
   grape_diplomacy_layout_place (self, self->atlas->drawing->spots[name->province][DIP_WHOLE].name,
                                 &x, &y);
-  for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
+  for (guint i = 0; i < 15 * G_N_ELEMENTS (across); i++)
     {
-      name->x = x;
-      name->y = y + moves[i] * name->size;
-      name->box = (GrapeBox){ x - width / 2, name->y - name->size * .55, width, name->size * 1.1 };
-      if (name->box.x >= window->x + 2 && name->box.x + width <= window->x + window->width - 2
-          && name->box.y >= window->y
-          && name->box.y + name->box.height <= window->y + window->height
-          && is_free (taken, name->box))
+      int line = (int)(i / G_N_ELEMENTS (across));
+      name->x = x + across[i % G_N_ELEMENTS (across)] * width;
+      name->y = y + (line % 2 ? -1 : 1) * ((line + 1) / 2) * name->size * .45;
+      name->box
+          = (GrapeBox){ name->x - width / 2, name->y - name->size * .55, width, name->size * 1.1 };
+      if (has_room (self, taken, name->box) && is_home (self, name))
         {
           g_array_append_val (taken, name->box);
           return TRUE;
@@ -198,7 +214,7 @@ try_name (const GrapeDiplomacyLayout *self, cairo_t *cr, GArray *taken, GrapeDip
 static double
 size_of (const GrapeDiplomacyLayout *self, const DipProvince *province)
 {
-  double size = CLAMP (self->scale * 46, 7.5, 15);
+  double size = CLAMP (self->scale * 51, 7.5, 17);
 
   return province->terrain == DIP_SEA ? size * 1.08 : province->centre ? size : size * .94;
 }
@@ -216,17 +232,17 @@ grape_diplomacy_layout_names (const GrapeDiplomacyLayout *self, cairo_t *cr)
     for (guint8 p = 0; p < self->map->n_provinces; p++)
       {
         const DipProvince *province = &self->map->province[p];
-        const int *span = self->atlas->span[p];
         gboolean done = FALSE;
         GrapeDiplomacyName name = { .province = p, .size = size_of (self, province) };
-        double room = 2 * MIN (span[0], span[1]) * self->scale;
         if (turn % 3 != (province->terrain == DIP_SEA ? 2u : province->centre ? 0u : 1u))
           continue;
         for (guint i = 0; i < names->len && turn >= 3; i++)
           done = done || g_array_index (names, GrapeDiplomacyName, i).province == p;
         g_strlcpy (name.text, turn < 3 ? province->name : province->id, sizeof name.text);
         name.text[0] = g_ascii_toupper (name.text[0]);
-        if (!done && try_name (self, cr, taken, &name, room * (turn < 3 ? 1.12 : 1.3)))
+        if (turn >= 3)
+          name.size = MAX (7, name.size * .9);
+        if (!done && try_name (self, cr, taken, &name))
           g_array_append_val (names, name);
       }
   return names;

@@ -103,20 +103,6 @@ is_inside (const DipDrawing *drawing, const GrapeDiplomacyShape *shape, double x
   return odd;
 }
 
-/* From the middle of a name to where its place ends on that line. */
-static int
-reach (const GrapeDiplomacyAtlas *self, guint8 province, int step)
-{
-  DipPoint at = self->drawing->spots[province][DIP_WHOLE].name;
-  int x = at.x;
-
-  while (x > 0 && x < self->drawing->width
-         && (is_inside (self->drawing, &self->land[province], x, at.y + .5)
-             || is_inside (self->drawing, &self->strait[province], x, at.y + .5)))
-    x += step;
-  return ABS (x - at.x);
-}
-
 static GrapeDiplomacyAtlas *
 atlas_new (const DipMap *map)
 {
@@ -137,8 +123,6 @@ atlas_new (const DipMap *map)
     {
       gather (&self->land[i], drawing, DIP_SITE_PLACE, i);
       gather (&self->strait[i], drawing, DIP_SITE_STRAIT, i);
-      self->span[i][0] = reach (self, i, -10);
-      self->span[i][1] = reach (self, i, 10);
     }
   return self;
 }

@@ -28,7 +28,6 @@ typedef struct
   GrapeDiplomacyShape land[DIP_MAX_PROVINCES]; /* or the sea */
   GrapeDiplomacyShape strait[DIP_MAX_PROVINCES];
   GrapeDiplomacyShape waste, water;
-  int span[DIP_MAX_PROVINCES][2]; /* how far left and right of its name a place reaches */
 } GrapeDiplomacyAtlas;
 
 const GrapeDiplomacyAtlas *grape_diplomacy_atlas (const DipMap *map);

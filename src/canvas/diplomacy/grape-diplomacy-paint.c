@@ -39,14 +39,19 @@ draw_orders (GrapeDiplomacyPicture *self)
       = grape_diplomacy_draft (self->view, self->look->viewer, self->look->proposal);
 
   if (now->len)
-    grape_diplomacy_draw_orders (self, now, 1);
-  else if (turn)
+    {
+      grape_diplomacy_draw_dislodged (self, &self->view->position);
+      grape_diplomacy_draw_orders (self, now, 1);
+      return;
+    }
+  if (turn)
     {
       g_autoptr (GArray) then = grape_diplomacy_judged (turn);
       self->stands = &turn->before;
       grape_diplomacy_draw_orders (self, then, .9);
       self->stands = &self->view->position;
     }
+  grape_diplomacy_draw_dislodged (self, &self->view->position);
 }
 
 static void

@@ -59,6 +59,8 @@ void grape_diplomacy_paint (cairo_t *cr, const GrapePosition *view, const GrapeL
 void grape_diplomacy_draw_unit (const GrapeDiplomacyPicture *self, DipUnit unit, double x, double y,
                                 double size, double alpha);
 void grape_diplomacy_draw_units (const GrapeDiplomacyPicture *self, const DipPosition *position);
+void grape_diplomacy_draw_dislodged (const GrapeDiplomacyPicture *self,
+                                     const DipPosition *position);
 void grape_diplomacy_draw_powers (const GrapeDiplomacyPicture *self);
 
 /* grape-diplomacy-ghosts.c: orders */
