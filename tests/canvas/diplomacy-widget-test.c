@@ -13,19 +13,47 @@
        "'supply_centers':{'France':['par','bre','mar'],'Germany':['ber'],'England':['lon']}}"
 
 static void
-click_place (Stage *stage, const char *id)
+place_of (Stage *stage, const char *id, double *x, double *y)
 {
   const GrapePosition *view = grape_canvas_get_position (stage->canvas);
   const DipMap *map = DIPLOMACY_VIEW (view->state)->map;
   GrapeDiplomacyLayout l;
   guint8 province, coast;
-  double x, y;
 
   g_assert_true (grape_diplomacy_layout (&l, map, gtk_widget_get_width (GTK_WIDGET (stage->canvas)),
                                          gtk_widget_get_height (GTK_WIDGET (stage->canvas)), NULL));
   g_assert_true (dip_map_place (map, id, strlen (id), &province, &coast));
-  grape_diplomacy_layout_place (&l, grape_diplomacy_atlas_spot (l.atlas, province, coast), &x, &y);
+  grape_diplomacy_layout_place (&l, grape_diplomacy_atlas_spot (l.atlas, province, coast), x, y);
+}
+
+static void
+click_place (Stage *stage, const char *id)
+{
+  double x, y;
+
+  place_of (stage, id, &x, &y);
   click (stage, x, y);
+}
+
+/* By emitting what GtkGestureDrag would. */
+static void
+drag (Stage *stage, const char *from, const char *to)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (stage->canvas));
+  double x, y, to_x, to_y;
+
+  place_of (stage, from, &x, &y);
+  place_of (stage, to, &to_x, &to_y);
+  for (guint k = 0; k < g_list_model_get_n_items (controllers); k++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, k);
+      if (!GTK_IS_GESTURE_DRAG (controller)
+          || gtk_event_controller_get_propagation_phase (controller) != GTK_PHASE_CAPTURE)
+        continue;
+      g_signal_emit_by_name (controller, "drag-begin", x, y);
+      g_signal_emit_by_name (controller, "drag-update", to_x - x, to_y - y);
+      g_signal_emit_by_name (controller, "drag-end", to_x - x, to_y - y);
+    }
 }
 
 static void
@@ -116,6 +144,20 @@ test_keys (void)
   g_assert_cmpuint (stage->n_sent, ==, 1);
 }
 
+static void
+test_drags (void)
+{
+  g_autoptr (Stage) stage = stage_new (START, 1);
+
+  drag (stage, "par", "bur");
+  g_assert_cmpstr (stage->proposed, ==, "A par - bur");
+  drag (stage, "par", "mos");
+  drag (stage, "lon", "eng");
+  g_assert_cmpstr (stage->proposed, ==, "A par - bur");
+  drag (stage, "bre", "mao");
+  g_assert_cmpstr (stage->proposed, ==, "orders\nA par - bur\nF bre - mao");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -125,6 +167,7 @@ main (int argc, char **argv)
   g_test_add_func ("/canvas/diplomacy/support", test_support);
   g_test_add_func ("/canvas/diplomacy/nonsense", test_nonsense);
   g_test_add_func ("/canvas/diplomacy/builds", test_builds);
+  g_test_add_func ("/canvas/diplomacy/drags", test_drags);
   g_test_add_func ("/canvas/diplomacy/keys", test_keys);
   return g_test_run ();
 }

@@ -9,6 +9,8 @@
 #include "canvas/grape-spot-canvas.h"
 #include "grape-diplomacy-scene.h"
 
+#define A_DRAG 8 /* pixels; less is a click */
+
 #define GRAPE_TYPE_DIPLOMACY_CANVAS (grape_diplomacy_canvas_get_type ())
 G_DECLARE_FINAL_TYPE (GrapeDiplomacyCanvas, grape_diplomacy_canvas, GRAPE, DIPLOMACY_CANVAS,
                       GrapeSpotCanvas)
@@ -19,6 +21,11 @@ struct _GrapeDiplomacyCanvas
 
   guint8 at; /* whose order is being written, or DIP_NONE */
   guint8 of; /* whom it may support or carry, or DIP_NONE */
+
+  /* A drag from a unit, or from DIP_NONE */
+  guint8 from;
+  double drag_x, drag_y;
+  gboolean dragging;
 };
 
 G_DEFINE_FINAL_TYPE (GrapeDiplomacyCanvas, grape_diplomacy_canvas, GRAPE_TYPE_SPOT_CANVAS)
@@ -268,42 +275,38 @@ province_at (GrapeDiplomacyCanvas *self, double x, double y)
 }
 
 static void
-drag_update_cb (GtkGestureDrag *gesture, double dx, double dy, GrapeDiplomacyCanvas *self)
+drag_begin_cb (GtkGestureDrag *gesture, double x, double y, GrapeDiplomacyCanvas *self)
 {
   g_autoptr (GPtrArray) lines = NULL;
-  double x, y;
-  guint8 from;
 
-  if (hypot (dx, dy) < 8
-      || gtk_gesture_get_sequence_state (
-             GTK_GESTURE (gesture),
-             gtk_gesture_single_get_current_sequence (GTK_GESTURE_SINGLE (gesture)))
-             != GTK_EVENT_SEQUENCE_NONE)
-    return;
-  gtk_gesture_drag_get_start_point (gesture, &x, &y);
-  from = province_at (self, x, y);
-  lines = from == DIP_NONE ? NULL : lines_of (self, from);
+  self->from = province_at (self, x, y);
+  self->drag_x = x;
+  self->drag_y = y;
+  self->dragging = FALSE;
+  lines = self->from == DIP_NONE ? NULL : lines_of (self, self->from);
   if (!lines || only_here (self, lines))
-    {
-      gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_DENIED);
-      return;
-    }
+    self->from = DIP_NONE;
+}
+
+/* From here on it is no click, and does not move the map. */
+static void
+drag_update_cb (GtkGestureDrag *gesture, double dx, double dy, GrapeDiplomacyCanvas *self)
+{
+  if (self->from == DIP_NONE || self->dragging || hypot (dx, dy) < A_DRAG)
+    return;
+  self->dragging = TRUE;
   gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-  show_choice (self, from, DIP_NONE);
+  show_choice (self, self->from, DIP_NONE);
 }
 
 static void
 drag_end_cb (GtkGestureDrag *gesture, double dx, double dy, GrapeDiplomacyCanvas *self)
 {
-  double x, y;
-  guint8 to;
+  guint8 to = province_at (self, self->drag_x + dx, self->drag_y + dy);
 
-  if (hypot (dx, dy) < 8 || self->at == DIP_NONE)
-    return;
-  gtk_gesture_drag_get_start_point (gesture, &x, &y);
-  to = province_at (self, x + dx, y + dy);
-  if (to == DIP_NONE || to == self->at || !go_on (self, to))
+  if (self->dragging && (to == DIP_NONE || to == self->from || !go_on (self, to)))
     show_choice (self, DIP_NONE, DIP_NONE);
+  self->dragging = FALSE;
 }
 
 /* Arrows walk over borders, to the neighbour that lies most in their direction; where there is
@@ -442,8 +445,9 @@ grape_diplomacy_canvas_init (GrapeDiplomacyCanvas *self)
 {
   GtkGesture *drag = gtk_gesture_drag_new ();
 
-  self->at = self->of = DIP_NONE;
+  self->at = self->of = self->from = DIP_NONE;
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (drag), GTK_PHASE_CAPTURE);
+  g_signal_connect (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
   g_signal_connect (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
   g_signal_connect (drag, "drag-end", G_CALLBACK (drag_end_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
