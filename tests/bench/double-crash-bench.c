@@ -1,54 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A whole game of two good bots over all words of five letters: with the largest of Debian's lists
  * that is installed, else with the common words. */
-#include "bench-limit.h"
+#include "bench-game.h"
 
-#include "engine/grape-instance.h"
-#include "engine/grape-resources.h"
 #include "games/double-crash/double-crash-private.h"
 
-#include <stdio.h>
-
-#define AT   G_GINT64_CONSTANT (1767607200)
 #define MOST 300 /* ms a salvo: issue 12 */
-
-static GBytes *
-load_list (void)
-{
-  static const char *const names[] = { "american-english-insane", "american-english-huge" };
-  const char *root = g_getenv ("GRAPE_WORD_DATA");
-
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    {
-      g_autofree char *path
-          = g_build_filename (root ? root : "/", "usr/share/dict", names[i], NULL);
-      char *text;
-      gsize size;
-
-      if (g_file_get_contents (path, &text, &size, NULL))
-        {
-          g_autoptr (GBytes) bytes = g_bytes_new_take (text, size);
-          return grape_word_list_canonical (bytes, NULL);
-        }
-    }
-  g_autoptr (GBytes) bundled = grape_bundled_load (DOUBLE_CRASH_COMMON);
-  return grape_word_list_canonical (bundled, NULL);
-}
-
-static GrapeInstance *
-open_game (GHashTable *resources)
-{
-  g_autoptr (GrapeHeader) header
-      = grape_header_new (grape_registry_find ("double-crash"), "0000000000000000", "Bench", AT);
-  const guint8 seed[GRAPE_SEED_BYTES] = { 1 };
-  GrapeInstance *instance;
-
-  grape_header_add_seat (header, "Ann", NULL);
-  grape_header_add_seat (header, "Bob", NULL);
-  instance = grape_instance_new (header, seed, resources, NULL);
-  g_assert_nonnull (instance);
-  return instance;
-}
 
 /* What @seat's bot does next, and how long it looked; FALSE: it owes nothing. */
 static gboolean
@@ -71,15 +28,16 @@ act (GrapeInstance *instance, int seat, double *slowest)
 int
 main (void)
 {
-  g_autoptr (GBytes) bytes = load_list ();
+  static const char *const lists[] = { "american-english-insane", "american-english-huge", NULL };
+  g_autoptr (GBytes) bytes = bench_load_words (lists);
   g_autoptr (GHashTable) resources = g_hash_table_new (g_str_hash, g_str_equal);
   double slowest = 0;
 
   g_hash_table_insert (resources, (gpointer)DOUBLE_CRASH_WORDS, bytes);
   double begin = bench_ms (CLOCK_PROCESS_CPUTIME_ID);
-  g_autoptr (GrapeInstance) instance = open_game (resources);
+  g_autoptr (GrapeInstance) instance = bench_open_game ("double-crash", 2, NULL, NULL, resources);
   double opened = bench_ms (CLOCK_PROCESS_CPUTIME_ID) - begin;
-  grape_instance_advance (instance, AT, NULL);
+  grape_instance_advance (instance, BENCH_AT, NULL);
   while (!grape_position_over (grape_instance_position (instance)))
     if (!act (instance, 0, &slowest) && !act (instance, 1, &slowest))
       break;

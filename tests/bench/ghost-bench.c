@@ -2,71 +2,24 @@
 /* Words: looking them up, finding letters in them, opening a game with a dictionary, and solving
  * Ghost over it. With the largest of Debian's lists that is installed, else with the common
  * words. */
-#include "bench-limit.h"
+#include "bench-game.h"
 
-#include "engine/grape-instance.h"
-#include "engine/grape-resources.h"
 #include "games/ghost/ghost-private.h"
 
-#include <stdio.h>
 #include <string.h>
-
-static GBytes *
-load_list (void)
-{
-  const char *root = g_getenv ("GRAPE_WORD_DATA");
-  g_autofree char *path
-      = g_build_filename (root ? root : "/", "usr/share/dict/american-english-huge", NULL);
-  char *text;
-  gsize size;
-
-  if (g_file_get_contents (path, &text, &size, NULL))
-    {
-      g_autoptr (GBytes) bytes = g_bytes_new_take (text, size);
-      return grape_word_list_canonical (bytes, NULL);
-    }
-  g_autoptr (GBytes) bundled = grape_bundled_load ("words/common.txt");
-  return grape_word_list_canonical (bundled, NULL);
-}
-
-/* Milliseconds of processor time since the last call. */
-static double
-lap (void)
-{
-  static double before;
-  double now = bench_ms (CLOCK_PROCESS_CPUTIME_ID), passed = now - before;
-
-  before = now;
-  return passed;
-}
-
-static GrapeInstance *
-open_game (GHashTable *resources)
-{
-  const GrapeRules *rules = grape_registry_find ("ghost");
-  g_autoptr (GrapeHeader) header
-      = grape_header_new (rules, "0000000000000000", "Bench", 1767607200);
-  const guint8 seed[GRAPE_SEED_BYTES] = { 1 };
-
-  grape_header_add_seat (header, "Ann", NULL);
-  grape_header_add_seat (header, "Bob", NULL);
-  header->referee = g_strdup ("Rex");
-  GrapeInstance *instance = grape_instance_new (header, seed, resources, NULL);
-  g_assert_nonnull (instance);
-  return instance;
-}
 
 int
 main (void)
 {
-  g_autoptr (GBytes) bytes = load_list ();
+  static const char *const lists[] = { "american-english-huge", NULL };
+  g_autoptr (GBytes) bytes = bench_load_words (lists);
   g_autoptr (GHashTable) resources = g_hash_table_new (g_str_hash, g_str_equal);
   gboolean good = TRUE;
   guint n_found = 0, length;
 
-  lap ();
+  bench_lap ();
   g_autoptr (GrapeWordList) words = grape_word_list_new (bytes);
-  double opened = lap ();
+  double opened = bench_lap ();
   guint n = grape_word_list_size (words);
   for (guint i = 0; i < 100000; i++)
     {
@@ -78,15 +31,15 @@ main (void)
       word[length] = '\0';
       n_found += grape_word_list_has (words, word);
     }
-  double look_up_us = lap () / 100000 * 1000;
+  double look_up_us = bench_lap () / 100000 * 1000;
   grape_word_list_fragment (words, "spers");
-  double indexed = lap ();
+  double indexed = bench_lap ();
   for (guint i = 0; i < 1000; i++)
     {
       g_autoptr (GArray) in = grape_word_list_containing (words, "spers", G_MAXUINT);
       n_found += in->len;
     }
-  double substring_us = lap () / 1000 * 1000;
+  double substring_us = bench_lap () / 1000 * 1000;
   printf ("words: %u of them ready in %.1f ms; look-up %.2f us; index built in %.0f ms; in which "
           "words “spers” occurs %.1f us (%u found)\n",
           n, opened, look_up_us, indexed, substring_us, n_found);
@@ -94,24 +47,23 @@ main (void)
   good = bench_at_most ("substring in us", substring_us, 1000) && good;
 
   g_hash_table_insert (resources, (gpointer) "words", bytes);
-  lap ();
-  g_autoptr (GrapeInstance) instance = open_game (resources);
-  double game_ms = lap ();
-  grape_instance_advance (instance, 1767607200, NULL);
+  bench_lap ();
+  g_autoptr (GrapeInstance) instance = bench_open_game ("ghost", 2, NULL, "Rex", resources);
+  double game_ms = bench_lap ();
+  grape_instance_advance (instance, BENCH_AT, NULL);
   int turn = GHOST_VIEW (grape_instance_position (instance)->state)->turn;
-  lap ();
+  bench_lap ();
   for (guint i = 0; i < 40; i++)
     {
       g_autofree char *text
           = i ? g_strdup_printf ("continue %.*s", (int)i + 1,
                                  "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvw")
               : g_strdup ("begin a");
-      g_assert_true (
-          grape_instance_act (instance, 1767607200 + i, (turn + (int)i) % 2, text, NULL));
+      g_assert_true (grape_instance_act (instance, BENCH_AT + i, (turn + (int)i) % 2, text, NULL));
     }
-  double acts_ms = lap () / 40;
+  double acts_ms = bench_lap () / 40;
   g_autoptr (GrapePosition) old = grape_instance_at (instance, 20, NULL);
-  double fold_ms = lap ();
+  double fold_ms = bench_lap ();
   printf (
       "ghost: a game opened with its dictionary in %.1f ms; a move %.3f ms; 20 events folded in "
       "%.3f ms\n",
@@ -120,7 +72,7 @@ main (void)
 
   GhostLore *lore = ghost_lore_new (resources, NULL);
   GString *wins = g_string_new (NULL);
-  lap ();
+  bench_lap ();
   for (char c = 'a'; c <= 'z'; c++)
     {
       const char letter[] = { c, '\0' };
@@ -128,7 +80,7 @@ main (void)
       if (!ghost_lore_wins (lore, letter))
         g_string_append_c (wins, c);
     }
-  double solved_ms = lap ();
+  double solved_ms = bench_lap ();
   printf ("ghost: solved for two in %.0f ms; who begins wins with one of: %s\n", solved_ms,
           wins->str);
   good = bench_at_most ("solving in ms", solved_ms, 3000) && good;

@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Limericks: what the help beside one costs, with the lexicon if it is at hand, and what a bot
  * thinks about its own. */
-#include "bench-limit.h"
+#include "bench-game.h"
 
-#include "engine/grape-instance.h"
-#include "engine/grape-resources.h"
 #include "games/limerick/limerick-private.h"
-
-#include <stdio.h>
 
 #define READS 200
 #define MOVES 200
@@ -29,28 +25,17 @@ load (const char *name)
   return file ? g_mapped_file_get_bytes (file) : NULL;
 }
 
-/* Milliseconds of processor time since the last call. */
-static double
-lap (void)
-{
-  static double before;
-  double now = bench_ms (CLOCK_PROCESS_CPUTIME_ID), passed = now - before;
-
-  before = now;
-  return passed;
-}
-
 static double
 time_reads (GrapeLexicon *lexicon)
 {
-  lap ();
+  bench_lap ();
   for (guint i = 0; i < READS; i++)
     {
       g_autoptr (GrapeVerse) verse = grape_verse_read (lexicon, poem);
 
       g_assert_cmpuint (verse->lines->len, ==, 5);
     }
-  return lap () / READS;
+  return bench_lap () / READS;
 }
 
 int
@@ -62,9 +47,9 @@ main (void)
 
   if (words)
     {
-      lap ();
+      bench_lap ();
       g_autoptr (GrapeLexicon) lexicon = grape_lexicon_new (words, trees);
-      double opened_ms = lap (), read_ms = time_reads (lexicon);
+      double opened_ms = bench_lap (), read_ms = time_reads (lexicon);
 
       printf (
           "limerick: lexicon opened in %.0f ms; five lines read for rhyme and metre in %.2f ms\n",
@@ -77,18 +62,13 @@ main (void)
 
   const guint8 key[32] = { 1 };
   GrapeStream stream;
-  g_autoptr (GrapeHeader) header = grape_header_new (grape_registry_find ("limerick"),
-                                                     "0000000000000000", "Bench", 1767607200);
-  grape_header_add_seat (header, "Ann", NULL);
-  grape_header_add_seat (header, "Bob", NULL);
-  header->referee = g_strdup ("Rex");
-  g_autoptr (GrapeInstance) instance = grape_instance_new (header, key, NULL, NULL);
-  g_assert_nonnull (instance);
+  g_autoptr (GrapeInstance) instance = bench_open_game ("limerick", 2, NULL, "Rex", NULL);
+
   grape_stream_init (&stream, key, 1);
-  lap ();
+  bench_lap ();
   for (guint i = 0; i < MOVES; i++)
     g_free (grape_position_bot (grape_instance_position (instance), 0, "good", &stream, 1000));
-  double move_ms = lap () / MOVES;
+  double move_ms = bench_lap () / MOVES;
   printf ("limerick: a good bot writes one in %.2f ms\n", move_ms);
   good = bench_at_most ("a bot's limerick in ms", move_ms, 20) && good;
   return good ? 0 : 1;

@@ -6,8 +6,6 @@
 
 #include <math.h>
 
-#define TRIES 150 /* words that the greedy one looks at, of those that are left */
-
 /* How many bits a word tells, alone. */
 static double
 tell (const GArray *left, int code)
@@ -42,7 +40,8 @@ compare (gconstpointer a, gconstpointer b)
   return x < y ? 1 : x > y ? -1 : 0;
 }
 
-/* The words that tell most, each taken by itself: what they tell together is not looked at. */
+/* Of all words that are left, those that tell most, each taken by itself: what they tell together
+ * is not looked at. */
 static char *
 choose_greedy (const GrapePosition *view, int seat, GrapeStream *stream, guint64 budget)
 {
@@ -55,11 +54,10 @@ choose_greedy (const GrapePosition *view, int seat, GrapeStream *stream, guint64
       || (self->round == 1 && !double_crash_has_target (self, seat)))
     return grape_position_bot (view, seat, "good", stream, budget);
   g_autoptr (GArray) left = double_crash_left (self, seat, double_crash_lore_words (self), 0);
-  guint tries = MIN (left->len, TRIES);
-  guint first = grape_stream_below (stream, left->len);
-  for (guint i = 0; i < tries; i++)
+  guint first = grape_stream_below (stream, left->len); /* of words that tell as much */
+  for (guint i = 0; i < left->len; i++)
     {
-      int code = g_array_index (left, int, (first + i * (left->len / tries)) % left->len);
+      int code = g_array_index (left, int, (first + i) % left->len);
       Told one = { tell (left, code), code };
 
       g_array_append_val (told, one);
@@ -87,7 +85,9 @@ note_greedy (const GrapePosition *end)
 }
 
 /* Issue 12: at most what the greedy one needs against itself, minus one round. Over the small list
- * that all tests have, three hundred games gave 4.19 and 5.16. */
+ * that all tests have, 600 games gave 4.19 and 5.40. Nobody gets far below 4.17 there: after the
+ * best six words that could be found, five more hit 70 of 100 targets. (A greedy one that looks at
+ * 150 random words only needs 5.10: what it misses makes its salvos less alike.) */
 static void
 judge (gboolean many)
 {
@@ -98,7 +98,7 @@ judge (gboolean many)
     return;
   g_test_message ("rounds: good %.2f in %u games, greedy %.2f in %u games", good, n_good, greedy,
                   n_greedy);
-  g_assert_cmpfloat (good, <=, greedy - (many ? .9 : 1));
+  g_assert_cmpfloat (good, <=, greedy - 1);
 }
 
 static const SparMatch matches[]
