@@ -120,6 +120,8 @@ grape_read_join (GrapeReader *reader, GError **error)
   if (!rest)
     return FALSE;
   g_autofree char *taken = take_name (rest, &whose);
+  if (*rest && !whose && !taken[strspn (taken, "\"'\302\240 ")])
+    return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "A newcomer needs a name");
   g_autofree char *numbered = g_strdup_printf ("Player %d", newcomer + 1);
   const char *name = *taken ? taken : reader->person ? reader->person : NULL;
   former = whose ? -1 : former_seat (reader, name);

@@ -474,4 +474,16 @@ def test_full_disk():
     table_desk.ctl("export", table_desk.id, desk.path("no/such/folder/x"), code=3)
 
 
+def test_words_of_a_script():
+    """A script hands in a word list and definitions; "ing" is defined by the rule itself (Fictionary F22)."""
+    script = {"game": "fictionary", "seats": ["Ann", "Bob", "Cleo", "Dora", "Eve"], "seed": "01",
+              "at": "2026-01-05T10:00:00Z", "setup": {"numbers": [1, 2, 3, 4, 5]},
+              "resources": {"words": "ing\nquern\nslate\n", "definitions": {"quern": ["A mill."]}}}
+    for word, good in (("quern", True), ("ing", True), ("slate", False), ("house", False)):
+        done = Desk().run("run", "-", "--state", stdin=json.dumps({**script, "events": [
+            {"by": "seat:1", "text": f"word {word}"}]}))
+        verdict = json.loads(done.stdout)["verdicts"][0]
+        assert verdict["ok"] == good, verdict
+
+
 main(globals())
