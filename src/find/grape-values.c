@@ -166,6 +166,91 @@ grape_read_square (const GrapeReading *reading, const GrapeSaying *saying, guint
   return value->n > 0;
 }
 
+/** grape_read_suit_length: "no clubs", "out of hearts", "five spades": "5 spades". Only for the
+ * scanner of leaks: none of this is a move. */
+gboolean
+grape_read_suit_length (const GrapeReading *reading, const GrapeSaying *saying, guint at,
+                        GrapeValue *value)
+{
+  const GrapeWords *words = reading->words;
+  guint n = grape_words_match (
+      words, at,
+      "no|out of|void in|void of|without|without any|hasn't any|has not any|hasn't got any|"
+      "hasn't got a|lacks|short of|not a|not one|not a single|hasn't a|hasn't a single|never had a|has run out of|holds no|no more|"
+      "any|hasn't one|can't follow|cannot follow|can not follow|has not a single|hasn't got one|fresh out of|zero|empty in|bare of|doesn't hold any|doesn't have any|has none of the|has no");
+  GrapeCardWords card;
+  guint said = 0;
+  gint number = 0;
+
+  if (reading->seat >= 0)
+    return FALSE;
+  if (!n)
+    n = grape_number_read (words, at, &number, &said);
+  else if (grape_words_is (words, at, "any"))
+    return FALSE;
+  value->n = n ? grape_card_words_read (words, at + n, &card, &said) : 0;
+  if (!value->n || card.rank || !card.suit)
+    return FALSE;
+  value->n += n;
+  value->text = g_strdup_printf ("%d %s", number, grape_suit_name (card.suit));
+  return TRUE;
+}
+
+/** grape_read_any_number: a number, whatever it counts */
+gboolean
+grape_read_any_number (const GrapeReading *reading, const GrapeSaying *saying, guint at,
+                       GrapeValue *value)
+{
+  gint number;
+
+  value->n = grape_number_read (reading->words, at, &number, &value->said);
+  value->text = value->n ? g_strdup_printf ("%d", number) : NULL;
+  return value->n > 0;
+}
+
+/** grape_reading_skip: how many of these @marks stand at @at, three at most */
+guint
+grape_reading_skip (const GrapeReading *reading, guint at, const char *marks)
+{
+  guint n = 0;
+
+  while (n < 3 && grape_words_is (reading->words, at + n, marks))
+    n++;
+  return n;
+}
+
+/** grape_reading_speaks_of: whether the sentence of the word at @at has one of @phrases */
+gboolean
+grape_reading_speaks_of (const GrapeReading *reading, guint at, const char *phrases)
+{
+  const GrapeWords *words = reading->words;
+
+  for (guint s = 0; s < words->sentences->len; s++)
+    {
+      const GrapeSentence *sentence = grape_words_sentence (words, s);
+
+      for (guint i = sentence->first; at < sentence->last && i < sentence->last; i++)
+        if (grape_words_match (words, i, phrases))
+          return TRUE;
+      if (at < sentence->last)
+        return FALSE;
+    }
+  return FALSE;
+}
+
+/** grape_place_of_seat: what @viewer calls the player of @seat at a table of four */
+const char *
+grape_place_of_seat (GrapeViewer viewer, int seat, int n_seats)
+{
+  static const char *const places[] = { "", "your left|left hand opponent|lho",
+                                        "your partner|your left but one|your right but one",
+                                        "your right|right hand opponent|rho" };
+
+  return viewer < 0 || n_seats != G_N_ELEMENTS (places)
+             ? ""
+             : places[(seat - viewer + n_seats) % n_seats];
+}
+
 /** grape_secret_add: @value: (transfer full) */
 void
 grape_secret_add (GArray *secrets, int owner, char *value, const char *nouns, const char *also,

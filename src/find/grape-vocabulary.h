@@ -85,6 +85,15 @@ gboolean grape_read_card (const GrapeReading *reading, const GrapeSaying *saying
                           GrapeValue *value);
 gboolean grape_read_square (const GrapeReading *reading, const GrapeSaying *saying, guint at,
                             GrapeValue *value);
+gboolean grape_read_any_number (const GrapeReading *reading, const GrapeSaying *saying, guint at,
+                                GrapeValue *value);
+gboolean grape_read_suit_length (const GrapeReading *reading, const GrapeSaying *saying, guint at,
+                                 GrapeValue *value);
+guint grape_reading_skip (const GrapeReading *reading, guint at, const char *marks);
+gboolean grape_reading_speaks_of (const GrapeReading *reading, guint at, const char *phrases);
+const char *grape_place_of_seat (GrapeViewer viewer, int seat, int n_seats);
+void grape_find_results (const GrapeReading *reading, const char *heading, const char *verb,
+                         GArray *found);
 void grape_value_clear (GrapeValue *self);
 void grape_secret_add (GArray *secrets, int owner, char *value, const char *nouns, const char *also,
                        const char *format, ...) G_GNUC_PRINTF (6, 7);

@@ -24,32 +24,6 @@ code_at (const GrapeWords *words, guint at)
   return strlen (form) == DOUBLE_CRASH_LETTERS ? double_crash_code (form) : DOUBLE_CRASH_NONE;
 }
 
-static guint
-skip_marks (const GrapeWords *words, guint at, const char *marks)
-{
-  guint n = 0;
-
-  while (n < 3 && grape_words_is (words, at + n, marks))
-    n++;
-  return n;
-}
-
-static gboolean
-sentence_is_about (const GrapeWords *words, guint at, const char *phrases)
-{
-  for (guint s = 0; s < words->sentences->len; s++)
-    {
-      const GrapeSentence *sentence = grape_words_sentence (words, s);
-
-      for (guint i = sentence->first; at < sentence->last && i < sentence->last; i++)
-        if (grape_words_match (words, i, phrases))
-          return TRUE;
-      if (at < sentence->last)
-        return FALSE;
-    }
-  return FALSE;
-}
-
 /* Who scans a text for secrets finds a target in any word of the dictionary; but an everyday word
  * is one only if it is written as one, or the sentence is about targets. */
 static gboolean
@@ -61,13 +35,13 @@ may_be_target (const GrapeReading *reading, guint at)
                      || (at && grape_words_is (reading->words, at - 1, "\"|'|“|‘|*|_"));
 
   return reading->seat >= 0 || written || !double_crash_is_common (self, code)
-         || sentence_is_about (reading->words, at, about_targets);
+         || grape_reading_speaks_of (reading, at, about_targets);
 }
 
 static gboolean
 read_target (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
 {
-  guint n = skip_marks (reading->words, at, QUOTES);
+  guint n = grape_reading_skip (reading, at, QUOTES);
   DoubleCrashWord word;
 
   if (code_at (reading->words, at + n) == DOUBLE_CRASH_NONE || !may_be_target (reading, at + n))

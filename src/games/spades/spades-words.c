@@ -26,35 +26,6 @@ read_tricks (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
   return grape_read_number (reading, saying, at, value);
 }
 
-/* How many of a suit: "no clubs", "out of hearts", "five spades", "both black aces" aside. Only for
- * the scanner of leaks: none of this is a move. */
-static gboolean
-read_length (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
-{
-  const GrapeWords *words = reading->words;
-  guint n = grape_words_match (
-      words, at,
-      "no|out of|void in|void of|without|without any|hasn't any|has not any|hasn't got any|"
-      "hasn't got a|lacks|short of|not a|not one|not a single|hasn't a|hasn't a single|never had a|has run out of|holds no|no more|"
-      "any|hasn't one|can't follow|cannot follow|can not follow|has not a single|hasn't got one|fresh out of|zero|empty in|bare of|doesn't hold any|doesn't have any|has none of the|has no");
-  GrapeCardWords card;
-  guint said = 0;
-  gint number = 0;
-
-  if (reading->seat >= 0)
-    return FALSE;
-  if (!n)
-    n = grape_number_read (words, at, &number, &said);
-  else if (grape_words_is (words, at, "any"))
-    return FALSE;
-  value->n = n ? grape_card_words_read (words, at + n, &card, &said) : 0;
-  if (!value->n || card.rank || !card.suit)
-    return FALSE;
-  value->n += n;
-  value->text = g_strdup_printf ("%d %s", number, grape_suit_name (card.suit));
-  return TRUE;
-}
-
 /* "the ace of trumps" */
 static gboolean
 read_card (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
@@ -92,20 +63,9 @@ static const GrapeSaying sayings[] = {
     .bare = TRUE },
   { .verb = "concede",
     .said = "concede|conceding|i concede|we concede|i give up|we give up|i throw in the towel" },
-  { .verb = "length", .said = "", .read = read_length },
+  { .verb = "length", .said = "", .read = grape_read_suit_length },
   { .verb = NULL },
 };
-
-/* What the viewer calls the player of @seat. */
-static const char *
-place_of (GrapeViewer viewer, int seat)
-{
-  static const char *const places[] = { "", "your left|left hand opponent|lho",
-                                        "your partner|your left but one|your right but one",
-                                        "your right|right hand opponent|rho" };
-
-  return viewer < 0 ? "" : places[(seat - viewer + 4) % 4];
-}
 
 /* R9.2: the cards of a hand, and how many of a suit it has. */
 static void
@@ -122,15 +82,16 @@ list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets
         continue;
       for (guint card = 0; card < 64; card++)
         if (hand & SPADES_BIT (card))
-          grape_secret_add (secrets, seat, spades_card_text (card), "*", place_of (viewer, seat),
+          grape_secret_add (secrets, seat, spades_card_text (card), "*",
+                            grape_place_of_seat (viewer, seat, SPADES_SEATS),
                             "a card in the hand of %s", name);
       for (guint suit = 0; suit < 4 && hand; suit++)
         if (!(spades_shown_voids (self, seat) >> suit & 1))
           grape_secret_add (secrets, seat,
                             g_strdup_printf ("%u %s", spades_count (hand & SPADES_SUIT (suit)),
                                              grape_suit_name ((GrapeSuit)suit + 1)),
-                            "", place_of (viewer, seat), "how many %s %s holds",
-                            grape_suit_name ((GrapeSuit)suit + 1), name);
+                            "", grape_place_of_seat (viewer, seat, SPADES_SEATS),
+                            "how many %s %s holds", grape_suit_name ((GrapeSuit)suit + 1), name);
     }
 }
 

@@ -80,16 +80,6 @@ read_move (const GrapeReading *reading, const GrapeSaying *saying, guint at, Gra
   return TRUE;
 }
 
-static gboolean
-read_points (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
-{
-  gint number;
-
-  value->n = grape_number_read (reading->words, at, &number, &value->said);
-  value->text = value->n ? g_strdup_printf ("%d", number) : NULL;
-  return value->n > 0;
-}
-
 static const GrapeSaying sayings[] = {
   { .verb = "move",
     .said
@@ -105,23 +95,19 @@ static const GrapeSaying sayings[] = {
     .bare = TRUE },
   { .verb = "pass", .said = "pass|i pass|passing|i must pass|i have to pass|no play for me" },
   { .verb = "concede",
-    .said = "concede|conceding|i concede|i resign the round|i give up the round|give you the round",
+    .said = "concede|conceding|i resign the round|i give up the round|give you the round",
     .also = "i give|give you|i'll give you|you may have|you can have|offer you",
     .nouns = "concession",
-    .read = read_points },
+    .read = grape_read_any_number },
   { .verb = "accept",
     .said
-    = "accept|i accept|accepted|accepting|i take it|taken|i'll take it|i'll accept|done deal|agreed|i agree|deal|it's a deal|"
-      "you have a deal|i take the point|i'll take the point|i'll take the points|i take the points|take the one point|take the two points|"
-      "take the three points|i take them|i'll take them|i'll have them|take the offer|take your offer|takes the points|takes the point|"
-      "yes to the point|yes to the points|yes to the one point|yes to the two points|yes to your offer|"
-      "take your points|take your point|i say yes" },
+    = "accept|accepted|accepting|i take it|taken|i'll take it|done deal|agreed|i agree|deal|i take them|i'll take them|i'll have them|take the offer|take your offer|takes the points|takes the point|"
+      "take the point|take the points|take the one point|take the two points|take the three points|take your points|take your point|take the two|take your two points|take your two|"
+      "yes to the point|yes to the points|yes to the one point|yes to the two points|yes to your offer|i say yes" },
   { .verb = "protest",
     .said
-    = "protest|i protest|protesting|objection|i object|illegal play|that play is illegal|that is illegal|that's illegal|"
-      "that was illegal|that's not legal|that is not legal|not legal|"
-      "i object to the last tromino|i object to the last play|verify the last play|verify that play|question the legality|"
-      "check the last play" },
+    = "protest|protesting|objection|i object|illegal play|that play is illegal|that is illegal|that's illegal|that was illegal|that's not legal|that is not legal|not legal|"
+      "i object to the last tromino|i object to the last play|verify the last play|verify that play|question the legality|check the last play" },
   { .verb = NULL },
 };
 
