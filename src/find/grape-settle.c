@@ -256,8 +256,11 @@ decides_last (GrapeReader *self)
       || one->sentence >= words_of (self)->sentences->len || self->vocabulary->most
       || grape_words_sentence (words_of (self), one->sentence)->row)
     return FALSE;
+  /* "bid 7", and below it "bid K": either may be somebody else's, quoted in a way of its own. */
   for (guint i = 0; i < self->found->len; i++)
-    if (i != last && is_plain (found_at (self, i)) && found_at (self, i)->sentence >= one->sentence)
+    if (i != last && is_plain (found_at (self, i))
+        && (found_at (self, i)->sentence >= one->sentence
+            || (found_at (self, i)->plain >= GRAPE_PLAIN_VERB && !found_at (self, i)->talk)))
       return FALSE;
   for (guint i = self->found->len; i-- > 0;)
     if (i != last && is_plain (found_at (self, i)))
