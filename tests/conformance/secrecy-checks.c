@@ -179,6 +179,7 @@ waiting_moves (Playout *self, int seat, GrapeInstance *log)
       const GrapeEvent *event = grape_instance_event (self->live, n);
       if (event->kind == GRAPE_EVENT_STEP || event->kind == GRAPE_EVENT_VOID
           || event->kind == GRAPE_EVENT_RULING /* votes fall with what was struck */
+          || event->kind == GRAPE_EVENT_JOIN   /* who takes a seat over begins anew */
           || event->kind == GRAPE_EVENT_REFEREE)
         break;
       if (event->kind != GRAPE_EVENT_MOVE

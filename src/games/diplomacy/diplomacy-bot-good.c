@@ -10,6 +10,7 @@
 
 #define MOST_GUESSES 96
 #define MOST_PLANS   32
+#define NODES_A_PLAN 100  /* fewer plans with a small budget */
 #define FIRST_TRIES  4    /* of each plan; then twice as many of those that are left */
 #define FALLS        2    /* until then it looks ahead, this year's among them */
 #define MOST_PHASES  40   /* .. and no further, whatever the years are */
@@ -162,7 +163,9 @@ is_new (const Search *self, const Plan *plan)
 static void
 draw_plans (Search *self)
 {
-  for (guint i = 0; i < 2 * MOST_PLANS && self->n_plans < MOST_PLANS; i++)
+  guint most = (guint)CLAMP (self->budget / NODES_A_PLAN, 2, MOST_PLANS);
+
+  for (guint i = 0; i < 2 * most && self->n_plans < most; i++)
     {
       Plan *plan = &self->plans[self->n_plans];
       memset (plan, 0, sizeof *plan);

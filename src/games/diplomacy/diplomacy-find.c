@@ -1,9 +1,339 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What people say when they order, and what must not be told. */
+/* How people order: sheets of lines, and orders within a sentence; and what must not be told. */
 #include "diplomacy-private.h"
+#include "find/grape-find.h"
 
-static const GrapeSaying sayings[]
-    = { { .verb = "ready", .said = "ready|i am ready|i'm ready" }, { .verb = NULL } };
+#include <string.h>
 
-const GrapeVocabulary diplomacy_vocabulary
-    = { .sayings = sayings, .asides = "order|orders|press", .titles = "diplomacy|dip" };
+#define MOST_WORDS 14 /* of an order */
+#define TELLING    12 /* letters that make a line of press unmistakable */
+
+/* Lines before and behind a sheet that make it no more than a thought. */
+#define BEFORE                                                                                     \
+  "(?i)\\b(?:if|should|could|would|suppose|example|last (?:turn|season|year|time))\\b|\\?\\s*$"
+#define BEHIND "(?i)^\\W*(?:or|is what)\\b|\\?"
+#define RESULT "(?i)[(:]\\W*(?:succe|bounce|no.convoy|cut|void|disrupt|fail|illegal|dislodge)"
+#define TALK                                                                                       \
+  "(?i)\\b(?:bounced|promise|propose|suggest|offer|in.return|what.about|last.season|would)\\b"
+#define HOLDS    "(?i)\\b(?:h|hold|holds|holding|stand|stands|stay|stays|remains?)\\b"
+#define BAD_LINE "(?i)^\\W*(?:\\d+\\W+)?(?:[af]|army|fleet|build|remove|disband)\\b"
+
+/* Whose unit or home the order is about; -1: nobody's. */
+static int
+seat_of (const Diplomacy *self, const DipOrder *order, int reader)
+{
+  const DipPosition *position = &self->position;
+  gboolean retreats = position->phase == DIP_RETREAT;
+  guint8 power = order->kind == DIP_BUILD_UNIT ? self->map->province[order->at].home : DIP_NONE;
+
+  for (guint i = 0; i < (retreats ? position->n_dislodged : position->n_units); i++)
+    {
+      const DipUnit *unit = retreats ? &position->dislodged[i].unit : &position->unit[i];
+      if (order->kind != DIP_BUILD_UNIT && unit->province == order->at)
+        power = unit->power;
+    }
+  return order->kind == DIP_WAIVE ? reader
+         : power == DIP_NONE      ? -1
+                                  : diplomacy_seat_of (self, power);
+}
+
+/* Whether the text names a place, rightly spelt; @first: as its first words. Only then it is worth
+ * a closer look. */
+static gboolean
+names_place (const DipMap *map, const char *text, gboolean first)
+{
+  g_auto (GStrv) words
+      = g_strsplit_set (text, " \t-/().,;:!?*\"'>\xe2\x80\x86\x92\x93\x94", MOST_WORDS * 4);
+  g_autoptr (GString) name = g_string_new (NULL);
+
+  for (guint i = 0; words[i] && !(first && i); i++)
+    {
+      g_string_truncate (name, 0);
+      for (guint k = i; words[k] && k < i + 4; k++)
+        {
+          g_autofree char *folded = dip_fold (words[k], strlen (words[k]));
+          g_string_append (name, folded);
+          if (name->len > 1 && g_hash_table_contains (map->names, name->str))
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/* The canonical order that the text is: of this seat, or in the scanner of leaks of anybody. */
+static char *
+read_order (const GrapeReading *reading, const char *text)
+{
+  const Diplomacy *self = reading->position->state;
+  g_autoptr (GArray) orders = diplomacy_orders_new ();
+  DipPhase phase = self->position.phase;
+  DipLine line;
+
+  if (!(names_place (self->map, text, FALSE) || phase == DIP_BUILD)
+      || !dip_order_read (self->map, text, strlen (text), &line)
+      || (phase == DIP_MOVEMENT ? line.order.kind > DIP_CONVOY
+          : phase == DIP_BUILD  ? line.order.kind < DIP_DISBAND
+                                : line.order.kind > DIP_DISBAND)
+      || (line.order.kind == DIP_HOLD && !g_regex_match_simple (HOLDS, text, 0, 0)))
+    return NULL; /* "A Paris" alone says where it is */
+  int seat = seat_of (self, &line.order, reading->seat);
+  if (seat < 0 || (reading->seat >= 0 && seat != reading->seat)
+      || !diplomacy_sheet_read (self, seat, text, orders) || !orders->len)
+    return NULL;
+  return g_strdup (diplomacy_order (orders, 0)->text);
+}
+
+/* A line, or what stands in it behind a colon and between commas, if all of that are orders. */
+static gboolean
+add_line (const GrapeReading *reading, const char *line, GString *sheet)
+{
+  const char *colon = strchr (line, ':');
+  gboolean result = g_regex_match_simple (RESULT, line, 0, 0); /* a post sent back */
+  g_autofree char *whole = result ? NULL : read_order (reading, line);
+  g_auto (GStrv) pieces = g_strsplit_set (colon ? colon + 1 : line, ";,", -1);
+  g_autoptr (GString) all = g_string_new (NULL);
+
+  for (guint i = 0; !whole && pieces[i]; i++)
+    {
+      g_autofree char *order = result ? NULL : read_order (reading, pieces[i]);
+      if (!order)
+        return FALSE;
+      g_string_append_printf (all, "\n%s", order);
+    }
+  g_string_append_printf (sheet, whole ? "\n%s" : "%s", whole ? whole : all->str);
+  return TRUE;
+}
+
+/* Orders on lines of their own are one sheet, bad lines among them. */
+static void
+find_sheet (const GrapeReading *reading, const char *text, GArray *found)
+{
+  g_autoptr (GString) sheet = g_string_new ("orders");
+  gboolean inside = FALSE, warned = FALSE, doubtful = FALSE;
+  const char *start = NULL, *end = NULL;
+
+  for (const char *line = text, *next; *line; line = next)
+    {
+      gsize length = strcspn (line, "\n");
+      g_autofree char *copy = g_strstrip (g_strndup (line, length));
+      gboolean order = *copy && add_line (reading, copy, sheet);
+
+      next = line + length + (line[length] == '\n');
+      if (!*copy)
+        continue;
+      if (!order && inside && g_regex_match_simple (BAD_LINE, copy, 0, 0))
+        {
+          g_string_append_printf (sheet, "\n%s", copy);
+          order = TRUE;
+        }
+      doubtful |= order ? warned : inside && g_regex_match_simple (BEHIND, copy, 0, 0);
+      warned = !order && g_regex_match_simple (BEFORE, copy, 0, 0);
+      start = order && !start ? line : start;
+      end = order ? line + length : end;
+      inside = order;
+    }
+  if (start)
+    grape_found_add (found, (guint)(start - text), (guint)(end - text), g_strdup (sheet->str),
+                     doubtful ? "It may be a thought, not a move" : NULL);
+}
+
+/* Of a block of orders the lines that are some, without a signature; else what is on lines. */
+static void
+find_shown (const GrapeReading *reading, GArray *found)
+{
+  static const char notation[] = "(?im)^(?:press|claim|want)\\b.*$";
+  g_autoptr (GRegex) regex = g_regex_new (notation, 0, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+  const GrapePosition *position = reading->position;
+
+  if (reading->seat < 0)
+    return;
+  for (guint i = found->len; i-- > 0;)
+    {
+      GrapeFound *block = &g_array_index (found, GrapeFound, i);
+      g_autoptr (GArray) within = g_array_new (FALSE, FALSE, sizeof (GrapeFound));
+
+      find_sheet (reading, g_ascii_strncasecmp (block->text, "orders", 6) ? "" : block->text,
+                  within);
+      if (!within->len)
+        continue;
+      g_free (block->text);
+      block->text = g_array_index (within, GrapeFound, 0).text;
+      g_free (g_array_index (within, GrapeFound, 0).remark);
+    }
+  if (!found->len)
+    find_sheet (reading, reading->text, found);
+  for (g_regex_match (regex, reading->text, 0, &match); g_match_info_matches (match);
+       g_match_info_next (match, NULL))
+    {
+      g_autofree char *line = g_match_info_fetch (match, 0);
+      GrapeRead read = { 0 };
+      int start, end;
+
+      if (diplomacy_read (position->table, position->state, reading->seat, line, &read, NULL)
+          && g_match_info_fetch_pos (match, 0, &start, &end))
+        grape_found_add (found, (guint)start, (guint)end, g_strdup (read.text), NULL);
+      grape_read_clear (&read);
+    }
+}
+
+/* Press between players is full of orders that nobody gives. */
+static gboolean
+talks (const GrapeReading *reading, guint at)
+{
+  const char *text = reading->text + grape_words_at (reading->words, at)->start, *from = text;
+
+  while (from > reading->text && !strchr (".!?", from[-1]) && strncmp (from - 1, "\n\n", 2))
+    from--;
+  g_autofree char *sentence = g_strndup (from, (gsize)(text - from) + strcspn (text, ".!?"));
+  return g_regex_match_simple (TALK, sentence, 0, 0);
+}
+
+/* The words from @at on that may belong together, and where they stand; NULL: no order begins
+ * there. */
+static const char *
+begin_order (const GrapeReading *reading, guint at, guint *n)
+{
+  static const char units[]
+      = "a|f|army|fleet|build|remove|disband|my army|my fleet|the army|the fleet";
+  const GrapeWords *words = reading->words;
+  const DipMap *map = ((const Diplomacy *)reading->position->state)->map;
+  const char *from = reading->text + grape_words_at (words, at)->start;
+
+  for (*n = 1; *n < MIN (MOST_WORDS, words->words->len - at); ++*n)
+    if (grape_words_is (words, at + *n, ",|;|.|!|?") && !grape_words_is (words, at + *n - 1, "st"))
+      break;
+  g_autofree char *line = g_strndup (from, strcspn (from, "\n"));
+  if (reading->seat >= 0 && talks (reading, at))
+    return NULL;
+  return grape_words_at (words, at)->end && !g_regex_match_simple (RESULT, line, 0, 0)
+                 && (names_place (map, line, TRUE) || grape_words_is (words, at, "waive")
+                     || (grape_words_match (words, at, units) && names_place (map, line, FALSE)))
+             ? from
+             : NULL;
+}
+
+/* An order within a sentence, as long as it is one. */
+static gboolean
+read_within (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  const char *from = begin_order (reading, at, &value->n);
+
+  for (guint n = value->n; from && n > 0 && !value->text; n--)
+    {
+      const char *end = reading->text + grape_words_at (reading->words, at + n - 1)->end;
+      g_autofree char *text = end > from ? g_strndup (from, (gsize)(end - from)) : NULL;
+
+      value->text = text && !strchr (text, '\n') ? read_order (reading, text) : NULL;
+      value->n = n;
+    }
+  return value->text != NULL;
+}
+
+/* "attacks Munich", "goes for Belgium": for the scanner of leaks, where somebody goes. */
+static gboolean
+read_goal (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  const Diplomacy *self = reading->position->state;
+  const GrapeWords *words = reading->words;
+  guint n = reading->seat >= 0 ? 0
+                               : grape_words_match (words, at,
+                                                    "attack|attacks|attacking|into|goes for|"
+                                                    "invades|invading|after|to|take|at");
+  guint start = grape_words_at (words, at + n)->start;
+
+  for (guint k = MIN (3, words->words->len - at - n); n && k > 0 && !value->text; k--)
+    {
+      guint end = grape_words_at (words, at + n + k - 1)->end;
+      g_autofree char *name = dip_fold (reading->text + start, end > start ? end - start : 0);
+      guint8 province[2];
+
+      if (dip_map_find (self->map, name, province, 2) == 1)
+        value->text = g_strdup_printf ("to %s", self->map->province[*province].id);
+      value->n = n + k;
+    }
+  return value->text != NULL;
+}
+
+static const GrapeSaying sayings[] = {
+  { .verb = "to", .said = "", .read = read_goal },
+  { .verb = "",
+    .said = "order|orders|ordering|i order|my orders are|my order is",
+    .read = read_within,
+    .bare = TRUE },
+  { .verb = "ready", .said = "ready|i am ready|i'm ready|all set|finalised|finalized" },
+  { .verb = "not ready", .said = "not ready|unready|i'm not ready|i am not ready|not quite ready" },
+  { .verb = "clear", .said = "clear|clear my orders|scrap my orders|cancel my orders" },
+  { .verb = NULL },
+};
+
+/* A claim or a wish, word for word. */
+static void
+add_act (const GrapePosition *position, int seat, DiplomacyAct *act, GArray *secrets)
+{
+  const char *name = grape_table_name (position->table, seat);
+  g_autofree char *text = diplomacy_act_format (position->table, position->state, seat, act);
+
+  grape_secret_add (secrets, seat, g_strdup_printf ("%s: %s", name, text), NULL, "",
+                    "what %s wrote", name);
+}
+
+/* Orders before the adjudication, claims, wishes, and private press. */
+static void
+list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets)
+{
+  const Diplomacy *self = position->state;
+
+  for (int seat = 0; viewer != GRAPE_VIEWER_REFEREE && seat < (int)self->n_seats; seat++)
+    for (guint i = 0; self->stage == DIPLOMACY_ORDERS && i < self->seats[seat].orders->len; i++)
+      {
+        const DiplomacyOrder *order = diplomacy_order (self->seats[seat].orders, i);
+        g_autofree char *power
+            = g_ascii_strdown (self->map->power[diplomacy_power_of (self, seat)].name, -1);
+
+        grape_secret_add (secrets, seat, g_strdup (order->text), "*", g_intern_string (power),
+                          "what %s ordered", grape_table_name (position->table, seat));
+        if (order->line.order.kind == DIP_MOVE)
+          grape_secret_add (secrets, seat,
+                            g_strdup_printf ("to %s", self->map->province[order->line.order.to].id),
+                            "", g_intern_string (power), "where %s goes",
+                            grape_table_name (position->table, seat));
+      }
+  for (int seat = 0; viewer != GRAPE_VIEWER_REFEREE && seat < (int)self->n_seats; seat++)
+    {
+      DiplomacyAct claim = { DIPLOMACY_DO_CLAIM, .seats = self->seats[seat].claim };
+      DiplomacyAct want = { DIPLOMACY_DO_WANT }, clear = { DIPLOMACY_DO_CLEAR };
+
+      memcpy (want.wants, self->seats[seat].wants, sizeof want.wants);
+      if (self->seats[seat].sealed->len && !self->seats[seat].orders->len)
+        add_act (position, seat, &clear, secrets);
+      if (self->seats[seat].claim_event && claim.seats)
+        add_act (position, seat, &claim, secrets);
+      if (self->seats[seat].want_event && *want.wants != DIP_NONE)
+        add_act (position, seat, &want, secrets);
+    }
+  for (guint i = 0; i < self->press->len; i++)
+    {
+      const DiplomacyPress *letter = g_ptr_array_index (self->press, i);
+
+      if (letter->text && letter->to != GRAPE_AUDIENCE_ALL && strlen (letter->text) >= TELLING
+          && !(viewer >= 0 && (letter->to >> viewer & 1)))
+        grape_secret_add (secrets, letter->from, g_strdup (letter->text), NULL, "", "what %s wrote",
+                          grape_table_name (position->table, letter->from));
+    }
+}
+
+static guint
+most (const GrapePosition *position, int seat)
+{
+  return DIP_MAX_PROVINCES;
+}
+
+const GrapeVocabulary diplomacy_vocabulary = {
+  .sayings = sayings,
+  .asides = "order|orders|press|phase|army|fleet|unit|units|spring|fall|autumn|winter|season",
+  .titles = "diplomacy|dip",
+  .most = most,
+  .shown = find_shown,
+  .secrets = list_secrets,
+};
