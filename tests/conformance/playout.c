@@ -64,7 +64,9 @@ playout_fail (const Playout *self, const char *format, ...)
 static void playout_begin (Playout *self, const GrapeRules *rules, guint number);
 static void playout_wander (Playout *self, guint n_acts);
 
-/* A value near the default, so that boards stay small, or now and then at an end of the range. */
+/* A value near the default, so that boards stay small, or now and then at an end of the range. Of
+ * choices each has its turn, so that few playouts reach what only one of them does: the program as
+ * the Barkeep. */
 static char *
 random_value (Playout *self, const GrapeOption *row)
 {
@@ -73,7 +75,9 @@ random_value (Playout *self, const GrapeOption *row)
   if (row->type == GRAPE_OPTION_CHOICE)
     {
       g_auto (GStrv) choices = g_strsplit (row->choices, "|", -1);
-      return g_strdup (choices[playout_below (self, g_strv_length (choices))]);
+      guint n = g_strv_length (choices);
+      return g_strdup (
+          choices[playout_below (self, 4) ? self->number % n : playout_below (self, n)]);
     }
   if (row->type == GRAPE_OPTION_DURATION)
     {
@@ -110,7 +114,7 @@ random_header (Playout *self, gboolean plain)
     header->referee = g_strdup ("Ref");
   header->held = self->number % 5 == 2;
   for (const GrapeOption *row = rules->options; !plain && row && row->name; row++)
-    if (playout_below (self, 3) == 0)
+    if (playout_below (self, 3) == 0 || row->type == GRAPE_OPTION_CHOICE)
       {
         g_autofree char *value = random_value (self, row);
         grape_options_set (header->options, row->name, value, NULL);
