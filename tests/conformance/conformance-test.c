@@ -61,7 +61,7 @@ run_all (const GrapeRules *rules, PlayoutCheck check, gboolean to_the_end)
   for (guint number = first_seed; number < first_seed + n_seeds; number++)
     {
       g_autoptr (Playout) playout = playout_new (rules, number);
-      playout_run (playout, MOST_ACTS, check);
+      playout_run (playout, rules->endless ? MOST_ACTS / 5 : MOST_ACTS, check);
       if (to_the_end)
         check_log (playout);
     }
@@ -89,10 +89,10 @@ test_contract (gconstpointer data)
 
   /* A check that saw nothing proves nothing. */
   g_assert_cmpuint (counts.n_refused, >, 0);
-  g_assert_cmpuint (counts.n_bots, >, 0);
+  g_assert_true (counts.n_bots > 0 || !rules->bots[0]);
   g_assert_cmpuint (counts.n_posts, >, 0);
   g_assert_cmpuint (counts.n_woken, >, 0);
-  if (n_seeds >= 5)
+  if (n_seeds >= 5 && !rules->endless)
     g_assert_cmpuint (counts.n_over, >, n_seeds / 4);
 }
 

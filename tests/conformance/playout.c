@@ -459,7 +459,8 @@ static gint64
 choose_time (Playout *self)
 {
   gint64 now = grape_instance_position (self->live)->at;
-  gint64 deadline = grape_instance_next_deadline (self->live);
+  gint64 deadline = self->rules->endless ? grape_instance_wakes_at (self->live)
+                                         : grape_instance_next_deadline (self->live);
   guint way = playout_below (self, 12);
   if (deadline > now && way == 0)
     return deadline;

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Boxes of values, each with a count of who holds it. */
+#include "society-shelf.h"
+
+#include <string.h>
+
+#define IN_BOX 64
+
+/* The value stands behind its count. */
+typedef struct
+{
+  gsize n_holders;
+  gint64 value[];
+} Thing;
+
+typedef struct
+{
+  gsize n_holders;
+  Thing *things[IN_BOX];
+} Box;
+
+static void
+drop_thing (const SocietyKind *kind, Thing *thing)
+{
+  if (!thing || --thing->n_holders)
+    return;
+  kind->clear (thing->value);
+  g_free (thing);
+}
+
+static void
+drop_box (const SocietyKind *kind, Box *box)
+{
+  if (--box->n_holders)
+    return;
+  for (guint i = 0; i < IN_BOX; i++)
+    drop_thing (kind, box->things[i]);
+  g_free (box);
+}
+
+void
+society_shelf_begin (SocietyShelf *self, const SocietyKind *kind)
+{
+  self->kind = kind;
+  self->boxes = g_ptr_array_new ();
+  self->n = 0;
+}
+
+/** society_shelf_own: after a copy of its bytes, shares what @self holds with the other one */
+void
+society_shelf_own (SocietyShelf *self)
+{
+  GPtrArray *shared = self->boxes;
+
+  self->boxes = g_ptr_array_sized_new (shared->len);
+  for (guint i = 0; i < shared->len; i++)
+    {
+      Box *box = g_ptr_array_index (shared, i);
+
+      box->n_holders++;
+      g_ptr_array_add (self->boxes, box);
+    }
+}
+
+void
+society_shelf_clear (SocietyShelf *self)
+{
+  for (guint i = 0; i < self->boxes->len; i++)
+    drop_box (self->kind, g_ptr_array_index (self->boxes, i));
+  g_ptr_array_unref (self->boxes);
+}
+
+gconstpointer
+society_shelf_get (const SocietyShelf *self, guint index)
+{
+  const Box *box = g_ptr_array_index (self->boxes, index / IN_BOX);
+
+  return box->things[index % IN_BOX]->value;
+}
+
+/* The box, held by nobody else. */
+static Box *
+own_box (SocietyShelf *self, guint number)
+{
+  Box *box = g_ptr_array_index (self->boxes, number);
+
+  if (box->n_holders == 1)
+    return box;
+  Box *copy = g_memdup2 (box, sizeof *box);
+  copy->n_holders = 1;
+  for (guint i = 0; i < IN_BOX; i++)
+    if (copy->things[i])
+      copy->things[i]->n_holders++;
+  box->n_holders--;
+  g_ptr_array_index (self->boxes, number) = copy;
+  return copy;
+}
+
+/** society_shelf_edit: the value, to be changed; no other holder sees that */
+gpointer
+society_shelf_edit (SocietyShelf *self, guint index)
+{
+  Box *box = own_box (self, index / IN_BOX);
+  Thing **thing = &box->things[index % IN_BOX];
+
+  if ((*thing)->n_holders > 1)
+    {
+      Thing *copy = g_memdup2 (*thing, sizeof (Thing) + self->kind->size);
+
+      (*thing)->n_holders--;
+      copy->n_holders = 1;
+      self->kind->own (copy->value);
+      *thing = copy;
+    }
+  return (*thing)->value;
+}
+
+/** society_shelf_add: a new value at the end, all zeros */
+gpointer
+society_shelf_add (SocietyShelf *self)
+{
+  guint index = self->n++;
+  Thing *thing = g_malloc0 (sizeof (Thing) + self->kind->size);
+
+  if (index / IN_BOX == self->boxes->len)
+    {
+      Box *fresh = g_new0 (Box, 1);
+
+      fresh->n_holders = 1;
+      g_ptr_array_add (self->boxes, fresh);
+    }
+  thing->n_holders = 1;
+  own_box (self, index / IN_BOX)->things[index % IN_BOX] = thing;
+  return thing->value;
+}

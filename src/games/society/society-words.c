@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The words of acts: taking them one by one, and which act a text is. */
+#include "society-act.h"
+
+#include <string.h>
+
+static gboolean
+is_end (char c)
+{
+  return !c || strchr (" \t\n,;:", c);
+}
+
+static void
+skip (SocietyAct *act)
+{
+  act->rest += strspn (act->rest, " \t");
+}
+
+/* (transfer full): a quoted name, or what stands up to a blank or a sign; "" at the end */
+char *
+society_take_word (SocietyAct *act)
+{
+  static const char *const quotes[][2] = { { "\"", "\"" }, { "“", "”" } };
+  const char *start;
+  gsize length = 0;
+
+  skip (act);
+  for (guint i = 0; i < G_N_ELEMENTS (quotes); i++)
+    if (g_str_has_prefix (act->rest, quotes[i][0]))
+      {
+        const char *open = act->rest + strlen (quotes[i][0]);
+        const char *close = strstr (open, quotes[i][1]);
+
+        if (!close || memchr (open, '\n', (gsize)(close - open)))
+          break;
+        act->rest = close + strlen (quotes[i][1]);
+        return g_strstrip (g_strndup (open, (gsize)(close - open)));
+      }
+  start = act->rest;
+  while (!is_end (start[length]))
+    length++;
+  act->rest += length;
+  return g_strndup (start, length);
+}
+
+/** society_take_word_is: takes @word, if it comes next; @word may be a sign */
+gboolean
+society_take_word_is (SocietyAct *act, const char *word)
+{
+  gsize length = strlen (word);
+
+  skip (act);
+  if (g_ascii_strncasecmp (act->rest, word, length) != 0
+      || (g_ascii_isalpha (*word) && !is_end (act->rest[length])))
+    return FALSE;
+  act->rest += length;
+  return TRUE;
+}
+
+gboolean
+society_take_number (SocietyAct *act, gint64 *number, GError **error)
+{
+  g_autofree char *word = society_take_word (act);
+  const char *digits = word;
+  char *end;
+
+  digits += g_ascii_strncasecmp (digits, "A$", 2) == 0 ? 2 : 0;
+  digits += *digits == '+';
+  *number = g_ascii_strtoll (digits, &end, 10);
+  if (!g_ascii_isdigit (digits[*digits == '-']) || *end || *number > 1000000 || *number < -1000000)
+    return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "“%s” is not a whole number", word);
+  return TRUE;
+}
+
+static gboolean
+check_label (const char *label, GError **error)
+{
+  gboolean valid = *label && strlen (label) <= 30;
+
+  for (const char *c = label; *c; c++)
+    valid = valid && (g_ascii_isalnum (*c) || *c == '-' || *c == '_');
+  return valid
+         || grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
+                             "“%s” is no label: write letters and digits, such as g1", label);
+}
+
+/** society_take_label: a new one, which is written to @act's text */
+gboolean
+society_take_label (SocietyAct *act, GError **error)
+{
+  g_autofree char *word = society_take_word (act);
+  g_autofree char *label = g_ascii_strdown (word, -1);
+
+  if (!check_label (label, error))
+    return FALSE;
+  if (society_find_game (act->self, label) >= 0 || society_find_submission (act->self, label) >= 0)
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "R1.3",
+                            "The label “%s” is used already: choose another", label);
+  g_string_append (act->out, label);
+  return TRUE;
+}
+
+/** society_take_game: the label of an instance: *act->game */
+gboolean
+society_take_game (SocietyAct *act, GError **error)
+{
+  g_autofree char *label = society_take_word (act);
+
+  g_strdelimit (label, ".!", ' ');
+  if (!check_label (g_strchomp (label), error))
+    return FALSE;
+  act->game = society_find_game (act->self, label);
+  if (act->game < 0)
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL, "There is no instance “%s”", label);
+  g_string_append (act->out, society_game (act->self, act->game)->label);
+  return TRUE;
+}
+
+/* How many bytes of @text are @name, whatever the case of its letters; 0: it is another one. */
+static gsize
+starts_with_name (const char *text, const char *name)
+{
+  const char *end = text;
+
+  for (glong n = g_utf8_strlen (name, -1); n > 0; n--)
+    {
+      if (!*end)
+        return 0;
+      end = g_utf8_next_char (end);
+    }
+  g_autofree char *begin = g_strndup (text, (gsize)(end - text));
+  return grape_names_equal (begin, name) && is_end (*end) ? (gsize)(end - text) : 0;
+}
+
+/** society_take_person: somebody of the society, by the longest name that fits; -1 with @error */
+int
+society_take_person (SocietyAct *act, GError **error)
+{
+  gsize longest = 0;
+  int found = -1;
+
+  skip (act);
+  for (int i = 0; i < (int)act->self->people.n; i++)
+    {
+      gsize length = starts_with_name (act->rest, society_person (act->self, i)->name);
+
+      if (length > longest)
+        {
+          longest = length;
+          found = i;
+        }
+    }
+  act->rest += longest;
+  if (found < 0)
+    {
+      g_autofree char *name = society_take_word (act);
+
+      found = society_find_person (act->self, name);
+      if (found < 0)
+        grape_error_set (error, GRAPE_ERROR_SEAT, "R1.1", "“%s” is nobody in this society", name);
+    }
+  if (found >= 0 && society_person (act->self, found)->left)
+    {
+      grape_error_set (error, GRAPE_ERROR_SEAT, "R1.1", "%s has left the society",
+                       society_person (act->self, found)->name);
+      return -1;
+    }
+  return found;
+}
+
+/** society_take_rest: (transfer full) (nullable): all that follows; NULL: nothing does */
+char *
+society_take_rest (SocietyAct *act)
+{
+  char *rest = g_strstrip (g_strdup (act->rest));
+
+  act->rest += strlen (act->rest);
+  if (*rest)
+    return rest;
+  g_free (rest);
+  return NULL;
+}
+
+gboolean
+society_at_end (SocietyAct *act, GError **error)
+{
+  act->rest += strspn (act->rest, " \t\n.!");
+  return !*act->rest
+         || grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "What does “%s” mean here?",
+                             act->rest);
+}
+
+/** society_write_name: in quotes where it could be misread */
+void
+society_write_name (GString *out, const char *name)
+{
+  gboolean plain = !grape_names_equal (name, "none") && !strchr (name, ' ');
+
+  for (const char *c = name; *c; c++)
+    plain = plain && (g_ascii_isalnum (*c) || (guint8)*c >= 128 || strchr ("-._'", *c));
+  g_string_append_printf (out, plain || strchr (name, '"') ? "%s" : "\"%s\"", name);
+}
+
+/* Who acts */
+
+/** society_is: whether the one who acts is called so */
+gboolean
+society_is (const SocietyAct *act, const char *name)
+{
+  return act->person >= 0 && name
+         && grape_names_equal (society_person (act->self, act->person)->name, name);
+}
+
+gboolean
+society_is_speaker (const SocietyAct *act)
+{
+  return society_is (act, act->self->speaker);
+}
+
+/** society_is_officer: Speaker, President or Senate */
+gboolean
+society_is_officer (const SocietyAct *act)
+{
+  return act->senate || society_is_speaker (act) || society_is (act, act->self->president);
+}
+
+gboolean
+society_wants_speaker (const SocietyAct *act, const char *rule, GError **error)
+{
+  return society_is_speaker (act)
+         || grape_error_set (error, GRAPE_ERROR_AUTHOR, rule, "Only the Speaker does that");
+}
+
+/** society_wants_running: whether the instance has started and is not over */
+gboolean
+society_wants_running (const SocietyAct *act, GError **error)
+{
+  const SocietyGame *game = society_game (act->self, act->game);
+
+  if (game->status == SOCIETY_RUNNING)
+    return TRUE;
+  if (game->status < SOCIETY_RUNNING)
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "1250.1 VI.a", "%s has not started",
+                            game->label);
+  return grape_error_set (error, GRAPE_ERROR_OVER, "1250.1 VI.a",
+                          "%s is over, and nothing can be done in it", game->label);
+}
+
+/* Somebody, or an office that nobody is called after. */
+static gboolean
+settle_author (SocietyAct *act, const char *name, GError **error)
+{
+  Society *self = act->self;
+  const char *holder = !g_ascii_strcasecmp (name, "Speaker")     ? self->speaker
+                       : !g_ascii_strcasecmp (name, "President") ? self->president
+                       : !g_ascii_strcasecmp (name, "Treasurer") ? self->treasurer
+                                                                 : NULL;
+
+  act->person = society_find_person (self, name);
+  if (act->person < 0 && holder)
+    act->person = society_find_person (self, holder);
+  if (act->person < 0 && !g_ascii_strcasecmp (name, "Senate"))
+    {
+      act->senate = self->senate;
+      return self->senate
+             || grape_error_set (error, GRAPE_ERROR_AUTHOR, "R1.2", "There is no Senate here");
+    }
+  if (act->person >= 0 && society_person (self, act->person)->left)
+    act->person = -1;
+  return TRUE;
+}
+
+/**
+ * society_begin:
+ * @name: (nullable): who acts; NULL: whoever keeps the log
+ *
+ * Begins an act on a copy of @self.
+ */
+gboolean
+society_begin (SocietyAct *act, const Society *self, const char *name, GError **error)
+{
+  *act = (SocietyAct){ .self = society_copy (self),
+                       .out = g_string_new (NULL),
+                       .at = self->now,
+                       .keeper = !name,
+                       .person = -1,
+                       .name = name,
+                       .game = -1 };
+  return !name || settle_author (act, name, error);
+}
+
+void
+society_act_clear (SocietyAct *act)
+{
+  g_clear_pointer (&act->self, society_free);
+  g_string_free (act->out, TRUE);
+  g_free (act->because);
+}
+
+static const struct
+{
+  const char *word;
+  SocietyDo does;
+  gboolean keeper, senate; /* who may say it, besides people */
+} acts[] = {
+  { "announce", society_announce },
+  { "consent", society_consent },
+  { "decline", society_decline },
+  { "cancel", society_cancel },
+  { "enrol", society_enrol },
+  { "sign", society_sign_up },
+  { "start", society_start_game },
+  { "join", society_join, .keeper = TRUE },
+  { "post", society_heard, .keeper = TRUE },
+  { "silent", society_silent },
+  { "ask", society_ask },
+  { "reply", society_reply },
+  { "resign", society_resign },
+  { "referee", society_referee, .keeper = TRUE },
+  { "vacation", society_vacation },
+  { "return", society_return },
+  { "substitute", society_substitute },
+  { "agree", society_agree },
+  { "quit", society_quit },
+  { "leave", society_leave },
+  { "exhibition", society_exhibition, .senate = TRUE },
+  { "dispute", society_dispute },
+  { "appoint", society_appoint },
+  { "judge", society_judge },
+  { "pay", society_pay, .keeper = TRUE },
+  { "points", society_points, .keeper = TRUE },
+  { "transfer", society_transfer, .keeper = TRUE },
+  { "result", society_result, .keeper = TRUE },
+  { "correct", society_correct, .keeper = TRUE },
+  { "active", society_active, .keeper = TRUE },
+  { "office", society_office, .keeper = TRUE },
+  { "submit", society_submit },
+  { "endorse", society_endorse },
+  { "veto", society_veto, .senate = TRUE },
+};
+
+/** society_run: reads @text, checks it, and does it; where it fails nothing has changed */
+gboolean
+society_run (SocietyAct *act, const char *text, GError **error)
+{
+  g_autofree char *word = NULL;
+
+  act->rest = text + strspn (text, " \t\n");
+  word = society_take_word (act);
+  for (guint i = 0; i < G_N_ELEMENTS (acts); i++)
+    {
+      if (g_ascii_strcasecmp (word, acts[i].word) != 0)
+        continue;
+      act->rest += *act->rest == ':';
+      if (act->keeper && !acts[i].keeper)
+        return grape_error_set (error, GRAPE_ERROR_AUTHOR, "R1.2",
+                                "“%s” is said by a person, not by who keeps the log", word);
+      if (act->senate && !acts[i].senate)
+        return grape_error_set (error, GRAPE_ERROR_AUTHOR, "R1.2", "The Senate cannot do that");
+      if (act->person < 0 && !act->keeper && !act->senate && acts[i].does != society_join)
+        return grape_error_set (error, GRAPE_ERROR_AUTHOR, "R1.1",
+                                "%s is nobody in this society: `join` first", act->name);
+      g_string_append (act->out, acts[i].word);
+      g_string_append_c (act->out, ' ');
+      return acts[i].does (act, error);
+    }
+  return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "A society has no act “%s”", word);
+}
