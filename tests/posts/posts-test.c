@@ -269,9 +269,9 @@ static const struct
 {
   const char *letters;
   guint64 last;
-} tuned_until[] = { { "me", 521 },  { "ps", 465 },  { "sg", 507 },  { "sp", 474 },
-                    { "tg", 543 },  { "vi", 569 },  { "gh", 76 },   { "mel", 191 },
-                    { "psl", 197 }, { "sgl", 209 }, { "spl", 203 }, { "vil", 202 } };
+} tuned_until[] = { { "me", 561 },  { "ps", 505 },  { "sg", 547 },  { "sp", 514 },
+                    { "tg", 583 },  { "vi", 609 },  { "gh", 76 },   { "mel", 231 },
+                    { "psl", 237 }, { "sgl", 249 }, { "spl", 243 }, { "vil", 242 } };
 
 static gboolean
 is_wanted (const char *id)
