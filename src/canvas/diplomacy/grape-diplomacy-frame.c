@@ -35,6 +35,20 @@ fleet_path (cairo_t *cr, double x, double y, double size)
   cairo_close_path (cr);
 }
 
+/* Powers that nobody plays are all grey: their first letter tells them apart. */
+static void
+draw_letter (const GrapeDiplomacyPicture *self, guint8 power, double x, double y, double size,
+             GrapeColor color)
+{
+  char letter[8] = { 0 };
+
+  if (power >= self->layout.map->n_powers)
+    return;
+  g_utf8_strncpy (letter, grape_diplomacy_power_name (self->layout.map, power), 1);
+  grape_pen_write (self->cr, color, .95, letter, x, y,
+                   (GrapeTextStyle){ .size = size, .bold = TRUE, .align = .5 });
+}
+
 /** grape_diplomacy_draw_unit: @size: half its width */
 void
 grape_diplomacy_draw_unit (const GrapeDiplomacyPicture *self, DipUnit unit, double x, double y,
@@ -62,6 +76,9 @@ grape_diplomacy_draw_unit (const GrapeDiplomacyPicture *self, DipUnit unit, doub
                                unit.type == DIP_ARMY ? size * .74 : size * .5);
       grape_pen_fill (cr, mark, .95);
     }
+  else if (seat < 0 && size >= 5)
+    draw_letter (self, unit.power, x, unit.type == DIP_ARMY ? y : y + size * .4,
+                 unit.type == DIP_ARMY ? size * 1.05 : size * .74, mark);
   grape_pen_end_group (cr, alpha);
   cairo_restore (cr);
 }
@@ -186,9 +203,11 @@ draw_power (const GrapeDiplomacyPicture *self, guint8 power, GrapeBox box)
     {
       grape_pen_disc (self->cr, box.x + mark / 2, y, mark * .4);
       grape_pen_fill (self->cr, grape_diplomacy_color (self, power), 1);
+      draw_letter (self, power, box.x + mark / 2, y, mark * .56,
+                   grape_palette_ink (grape_diplomacy_color (self, power)));
     }
   grape_pen_note (
-      self->cr, self->look, alpha, l->map->power[power].name, x, name_y,
+      self->cr, self->look, alpha, grape_diplomacy_power_name (l->map, power), x, name_y,
       (GrapeTextStyle){ .size = l->text * 1.06, .serif = TRUE, .bold = TRUE, .max_width = room });
   if (two)
     grape_pen_note (self->cr, self->look, .72, grape_table_name (self->position->table, seat), x,

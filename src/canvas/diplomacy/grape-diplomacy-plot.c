@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "canvas/grape-plot.h"
+#include "grape-diplomacy-scene.h"
 
 #include "games/diplomacy/diplomacy-view.h"
 
@@ -63,7 +64,7 @@ grape_diplomacy_plot (const GrapePosition *view, GPtrArray *plots)
   for (guint8 power = 0; power < state->map->n_powers; power++)
     {
       GrapePlotLine *line = grape_plot_add_line (plot, diplomacy_seat_of (state, power),
-                                                 state->map->power[power].name);
+                                                 grape_diplomacy_power_name (state->map, power));
       for (guint i = 0; i < at->len; i++)
         grape_plot_line_add (
             line, centres (state, position_at (state, g_array_index (at, guint, i)), power));

@@ -46,6 +46,7 @@ char *grape_diplomacy_sheet_line (const DipMap *map, const char *sheet, guint8 p
 /* grape-diplomacy-words.c */
 char *grape_diplomacy_title (const Diplomacy *view);
 char *grape_diplomacy_subtitle (const GrapePosition *position, GrapeViewer viewer);
+const char *grape_diplomacy_power_name (const DipMap *map, guint8 power);
 char *grape_diplomacy_describe (const GrapePosition *position, guint8 province);
 
 /* grape-diplomacy-paint.c */

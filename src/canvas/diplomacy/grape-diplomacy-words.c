@@ -54,9 +54,17 @@ grape_diplomacy_subtitle (const GrapePosition *position, GrapeViewer viewer)
     }
 }
 
-static const char *
-power_name (const DipMap *map, guint8 power)
+/** grape_diplomacy_power_name: in the language of the window, if the map is the usual one */
+const char *
+grape_diplomacy_power_name (const DipMap *map, guint8 power)
 {
+  static const char *const known[]
+      = { N_ ("Austria"), N_ ("England"), N_ ("France"), N_ ("Germany"),
+          N_ ("Italy"),   N_ ("Russia"),  N_ ("Turkey") };
+
+  for (guint i = 0; power < map->n_powers && i < G_N_ELEMENTS (known); i++)
+    if (g_str_equal (map->power[power].name, known[i]))
+      return _ (known[i]);
   return power < map->n_powers ? map->power[power].name : _ ("nobody");
 }
 
@@ -67,11 +75,11 @@ describe_units (GString *text, const DipMap *map, const DipPosition *position, g
     if (position->unit[i].province == province)
       g_string_append_printf (
           text, position->unit[i].type == DIP_ARMY ? _ (", an army of %s") : _ (", a fleet of %s"),
-          power_name (map, position->unit[i].power));
+          grape_diplomacy_power_name (map, position->unit[i].power));
   for (guint i = 0; i < position->n_dislodged; i++)
     if (position->dislodged[i].unit.province == province)
       g_string_append_printf (text, _ (", a dislodged unit of %s"),
-                              power_name (map, position->dislodged[i].unit.power));
+                              grape_diplomacy_power_name (map, position->dislodged[i].unit.power));
 }
 
 /** grape_diplomacy_describe: (transfer full): a place as it is spoken */
@@ -88,7 +96,8 @@ grape_diplomacy_describe (const GrapePosition *position, guint8 province)
       if (owner == DIP_NONE)
         g_string_append (text, _ (", a center that nobody owns"));
       else
-        g_string_append_printf (text, _ (", a center of %s"), power_name (view->map, owner));
+        g_string_append_printf (text, _ (", a center of %s"),
+                                grape_diplomacy_power_name (view->map, owner));
     }
   describe_units (text, view->map, &view->position, province);
   return g_string_free (text, FALSE);
