@@ -108,6 +108,8 @@ mark_words (GrapeReader *self)
     {
       const GrapeSentence *sentence = grape_words_sentence (words, s);
 
+      gboolean supposes = FALSE;
+
       clause++;
       for (guint at = sentence->first; at < sentence->last;)
         {
@@ -116,7 +118,10 @@ mark_words (GrapeReader *self)
           self->clues[at] = grape_lexicon_clues (words, at, &n);
           self->named[at] = name_at (self, at, &length);
           n = MAX (MAX (n, length), 1);
+          /* "If Bob has bid four then five" */
+          supposes |= grape_words_is (words, at, "if");
           clause += (self->clues[at] & GRAPE_CLUE_BREAK) != 0 || joins_clause (self, at)
+                    || (supposes && grape_words_is (words, at, "then"))
                     || grape_words_is (words, at, "."); /* "4. Partner, help!" */
           for (guint i = 0; i < n && at + i < n_words; i++)
             {

@@ -29,7 +29,7 @@ static const Bars all_bars[] = {
   { "mediocrity", TRUE, { 324, 12 }, { 243, 9 }, 87, 4 },
   { "spades", TRUE, { 291, 4 }, { 199, 2 }, 108, 3 },
   { "single-capture-go", TRUE, { 323, 4 }, { 248, 4 }, 116, 2 },
-  { "tromino-go", TRUE, { 331, 2 }, { 300, 4 }, 0, 0 },
+  { "tromino-go", TRUE, { 333, 2 }, { 302, 4 }, 0, 0 },
   { "viruses", TRUE, { 504, 8 }, { 487, 15 }, 109, 0 },
   { "ghost", TRUE, { 48, 1 }, { 40, 1 }, 0, 0 },
   { "limerick", TRUE, { 21, 0 }, { 20, 1 }, 10, 0 },
