@@ -2,11 +2,12 @@
 /* How many phases of Diplomacy are judged in a second of one processor: the first moves of a game
  * as people write them, and boards that are full of units with random orders. Once with orders that
  * were read, and once from a line of JSON to a line of JSON, as `diplomacy adjudicate --batch`
- * does. */
+ * does. Then how long bots think about a phase, and how long a sheet of orders is read for. */
 #include "bench-limit.h"
 
-#include "engine/grape-rules.h"
-#include "games/diplomacy/diplomacy-judge.h"
+#include "engine/grape-instance.h"
+#include "find/grape-find.h"
+#include "games/diplomacy/diplomacy-bot.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,6 +15,8 @@
 #define N_POSITIONS 500
 #define N_ROUNDS    40
 #define N_DENSE     40 /* units on a full board */
+#define N_THOUGHTS  14 /* of a bot */
+#define N_LETTERS   200
 
 typedef struct
 {
@@ -252,6 +255,69 @@ measure (Bench *self, const char *what, gboolean dense, double wanted)
   return bench_at_least (what, judged, wanted);
 }
 
+/* The longest thought about the orders of one power, at the start and on a full board. */
+static gboolean
+measure_bot (Bench *self, const char *level, double most)
+{
+  g_autoptr (DipLore) lore = dip_lore_new (self->map, DIP_STANDARD);
+  DipOrder orders[DIP_MAX_PROVINCES];
+  DipPosition position;
+  GrapeStream stream;
+  double sum = 0, longest = 0;
+
+  grape_stream_init_from_text (&stream, level, 0);
+  for (guint i = 0; i < N_THOUGHTS; i++)
+    {
+      dip_position_start (self->map, &position);
+      if (i % 2)
+        draw_units (self, &position);
+      double begun = bench_ms (CLOCK_PROCESS_CPUTIME_ID);
+      dip_bot_orders (lore, &position, (guint8)(i % self->map->n_powers), level, &stream,
+                      GRAPE_BOT_BUDGET, orders);
+      double passed = bench_ms (CLOCK_PROCESS_CPUTIME_ID) - begun;
+      sum += passed;
+      longest = MAX (longest, passed);
+    }
+  printf ("bot %s: %.2f ms a phase, %.2f ms the longest\n", level, sum / N_THOUGHTS, longest);
+  return bench_at_most (level, longest, most);
+}
+
+/* A sheet with talk around it, as a referee finds it in the mail. */
+static gboolean
+measure_finder (double most)
+{
+  static const GrapeSpoken letter
+      = { .text
+          = "Dear referee,\n\nit rains in Budapest, and the post is late again. If Italy asks, "
+            "we never met. For this spring I have:\n\nA Vie -> Gal\nA Bud - Ser\nF Tri-Alb\n\n"
+            "The army in Vienna moves to Galicia whatever Russia says.\n\nAnn\n",
+          .tie = GRAPE_TIE_TAG };
+  const GrapeRules *rules = grape_registry_find ("diplomacy");
+  g_autoptr (GrapeHeader) header
+      = grape_header_new (rules, "0000000000000000", "Bench", 1767607200);
+  const guint8 seed[GRAPE_SEED_BYTES] = { 1 };
+
+  for (guint i = 0; i < 7; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("Player %c", 'A' + (int)i);
+      grape_header_add_seat (header, name, NULL);
+    }
+  header->referee = g_strdup ("Rex");
+  grape_options_set (header->options, "powers", "lot", NULL);
+  g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, NULL, NULL);
+  grape_instance_advance (instance, 1767607200, NULL);
+  double begun = bench_ms (CLOCK_PROCESS_CPUTIME_ID);
+  for (guint i = 0; i < N_LETTERS; i++)
+    {
+      g_autoptr (GArray) found
+          = grape_find (grape_instance_position (instance), (int)(i % 7), &letter);
+      g_assert_nonnull (found);
+    }
+  double each = (bench_ms (CLOCK_PROCESS_CPUTIME_ID) - begun) / N_LETTERS;
+  printf ("a letter with orders: %.2f ms to read\n", each);
+  return bench_at_most ("a letter with orders", each, most);
+}
+
 int
 main (void)
 {
@@ -264,5 +330,9 @@ main (void)
   bench.map = map;
   good = measure (&bench, "opening positions", FALSE, 100000);
   good = measure (&bench, "dense random positions", TRUE, 60000) && good;
+  good = measure_bot (&bench, "random", 5) && good;
+  good = measure_bot (&bench, "simple", 5) && good;
+  good = measure_bot (&bench, "good", 1500) && good;
+  good = measure_finder (20) && good;
   return good ? 0 : 1;
 }
