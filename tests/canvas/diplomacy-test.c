@@ -2,6 +2,7 @@
 /* The map of Diplomacy without a display: names that stay clear of each other, places under the
  * pointer, the order sheet, and pictures that show what they should. */
 #include "canvas/diplomacy/grape-diplomacy-scene.h"
+#include "canvas/grape-plot.h"
 #include "canvas/grape-render.h"
 #include "picture-fixture.h"
 
@@ -192,6 +193,24 @@ test_files (void)
   g_rmdir (folder);
 }
 
+/* Centers by year: seven lines, from the beginning to now. */
+static void
+test_plot (void)
+{
+  g_autoptr (GrapePosition) view = fixture_view (RETREAT, 1);
+  g_autoptr (GPtrArray) plots = grape_plots_of (view);
+  const GrapePlot *plot;
+  const GrapePlotLine *line;
+
+  g_assert_cmpuint (plots->len, ==, 1);
+  plot = g_ptr_array_index (plots, 0);
+  g_assert_cmpuint (plot->lines->len, ==, 7);
+  line = g_ptr_array_index (plot->lines, 2);
+  g_assert_cmpstr (line->name, ==, "France");
+  g_assert_cmpint (line->seat, ==, 1);
+  g_assert_cmpuint (line->values->len, ==, plot->x->len);
+}
+
 static void
 test_words (void)
 {
@@ -217,6 +236,7 @@ main (int argc, char **argv)
   g_test_add_func ("/canvas/diplomacy/sheet", test_sheet);
   g_test_add_func ("/canvas/diplomacy/pictures", test_pictures);
   g_test_add_func ("/canvas/diplomacy/files", test_files);
+  g_test_add_func ("/canvas/diplomacy/plot", test_plot);
   g_test_add_func ("/canvas/diplomacy/words", test_words);
   return g_test_run ();
 }

@@ -163,21 +163,41 @@ grape_diplomacy_atlas_at (const GrapeDiplomacyAtlas *self, const DipMap *map, do
   return DIP_NONE;
 }
 
-/** grape_diplomacy_atlas_path: adds the rings of a shape, in the drawing's units */
+/* The points of a line that are at least so far from each other, the same in both directions. */
+static GArray *
+thin_out (const DipDrawing *drawing, const DipArc *arc, double least)
+{
+  const DipPoint *points = dip_drawing_points (drawing, arc);
+  GArray *kept = g_array_sized_new (FALSE, FALSE, sizeof (DipPoint), arc->n);
+  DipPoint last = points[0];
+
+  g_array_append_val (kept, last);
+  for (guint i = 1; i < arc->n; i++)
+    if (i == arc->n - 1 || ABS (points[i].x - last.x) + ABS (points[i].y - last.y) >= least)
+      {
+        last = points[i];
+        g_array_append_val (kept, last);
+      }
+  return kept;
+}
+
+/** grape_diplomacy_atlas_path: adds the rings of a shape, in the drawing's units; what is finer
+ * than
+ * @least may be missing */
 void
 grape_diplomacy_atlas_path (const GrapeDiplomacyAtlas *self, cairo_t *cr,
-                            const GrapeDiplomacyShape *shape)
+                            const GrapeDiplomacyShape *shape, double least)
 {
   for (guint i = 0; shape->runs && i < shape->runs->len; i++)
     {
       GrapeDiplomacyRun run = g_array_index (shape->runs, GrapeDiplomacyRun, i);
-      const DipArc *arc = dip_drawing_arc (self->drawing, run.arc);
-      const DipPoint *points = dip_drawing_points (self->drawing, arc);
+      g_autoptr (GArray) points
+          = thin_out (self->drawing, dip_drawing_arc (self->drawing, run.arc), least);
       if (run.begins && i)
         cairo_close_path (cr);
-      for (guint k = 0; k < arc->n; k++)
+      for (guint k = 0; k < points->len; k++)
         {
-          DipPoint p = points[run.backwards ? arc->n - 1 - k : k];
+          DipPoint p = g_array_index (points, DipPoint, run.backwards ? points->len - 1 - k : k);
           if (k == 0 && run.begins)
             cairo_move_to (cr, p.x, p.y);
           else
@@ -190,13 +210,19 @@ grape_diplomacy_atlas_path (const GrapeDiplomacyAtlas *self, cairo_t *cr,
 
 /** grape_diplomacy_atlas_arc: adds one line */
 void
-grape_diplomacy_atlas_arc (const GrapeDiplomacyAtlas *self, cairo_t *cr, const DipArc *arc)
+grape_diplomacy_atlas_arc (const GrapeDiplomacyAtlas *self, cairo_t *cr, const DipArc *arc,
+                           double least)
 {
-  const DipPoint *points = dip_drawing_points (self->drawing, arc);
+  g_autoptr (GArray) points = thin_out (self->drawing, arc, least);
 
-  cairo_move_to (cr, points[0].x, points[0].y);
-  for (guint i = 1; i < arc->n; i++)
-    cairo_line_to (cr, points[i].x, points[i].y);
+  for (guint i = 0; i < points->len; i++)
+    {
+      DipPoint p = g_array_index (points, DipPoint, i);
+      if (i)
+        cairo_line_to (cr, p.x, p.y);
+      else
+        cairo_move_to (cr, p.x, p.y);
+    }
 }
 
 /** grape_diplomacy_atlas_spot: where a unit stands */

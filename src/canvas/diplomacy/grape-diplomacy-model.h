@@ -34,8 +34,9 @@ const GrapeDiplomacyAtlas *grape_diplomacy_atlas (const DipMap *map);
 guint8 grape_diplomacy_atlas_at (const GrapeDiplomacyAtlas *self, const DipMap *map, double x,
                                  double y);
 void grape_diplomacy_atlas_path (const GrapeDiplomacyAtlas *self, cairo_t *cr,
-                                 const GrapeDiplomacyShape *shape);
-void grape_diplomacy_atlas_arc (const GrapeDiplomacyAtlas *self, cairo_t *cr, const DipArc *arc);
+                                 const GrapeDiplomacyShape *shape, double least);
+void grape_diplomacy_atlas_arc (const GrapeDiplomacyAtlas *self, cairo_t *cr, const DipArc *arc,
+                                double least);
 DipPoint grape_diplomacy_atlas_spot (const GrapeDiplomacyAtlas *self, guint8 province,
                                      guint8 coast);
 

@@ -3,6 +3,8 @@
  * owns its centre, and borders are thin. */
 #include "grape-diplomacy-scene.h"
 
+#define FINE .8 /* pixels; finer lines are not seen */
+
 /** grape_diplomacy_color: its player's; grey without one */
 GrapeColor
 grape_diplomacy_color (const GrapeDiplomacyPicture *self, guint8 power)
@@ -79,7 +81,7 @@ static void
 shape_path (const GrapeDiplomacyPicture *self, const GrapeDiplomacyShape *shape)
 {
   to_units (self);
-  grape_diplomacy_atlas_path (self->layout.atlas, self->cr, shape);
+  grape_diplomacy_atlas_path (self->layout.atlas, self->cr, shape, FINE / self->layout.scale);
   to_pixels (self);
 }
 
@@ -107,14 +109,15 @@ grape_diplomacy_draw_outline (const GrapeDiplomacyPicture *self, guint8 province
 typedef gboolean (*Wanted) (const GrapeDiplomacyPicture *self, const DipArc *arc);
 
 static void
-lines_path (const GrapeDiplomacyPicture *self, Wanted wanted)
+lines_path (const GrapeDiplomacyPicture *self, Wanted wanted, double fine)
 {
   const DipDrawing *drawing = self->layout.atlas->drawing;
 
   to_units (self);
   for (guint i = 0; i < drawing->arcs->len; i++)
     if (wanted (self, dip_drawing_arc (drawing, i)))
-      grape_diplomacy_atlas_arc (self->layout.atlas, self->cr, dip_drawing_arc (drawing, i));
+      grape_diplomacy_atlas_arc (self->layout.atlas, self->cr, dip_drawing_arc (drawing, i),
+                                 fine / self->layout.scale);
   to_pixels (self);
 }
 
@@ -144,10 +147,10 @@ draw_waters (const GrapeDiplomacyPicture *self)
   grape_pen_fill (cr, grape_diplomacy_sea (self->look), 1);
   for (guint i = 0; i < G_N_ELEMENTS (widths) && !self->look->contrast; i++)
     {
-      lines_path (self, is_coast);
+      lines_path (self, is_coast, widths[i] * self->layout.scale * .3);
       grape_pen_stroke (cr, shallow (self->look), .24, widths[i] * self->layout.scale);
     }
-  lines_path (self, is_sea_line);
+  lines_path (self, is_sea_line, FINE);
   grape_pen_dashed (cr, ink (self->look), self->look->contrast ? .9 : .42, 1, 4, 3);
 }
 
@@ -184,9 +187,9 @@ draw_lands (const GrapeDiplomacyPicture *self, const DipPosition *position)
       }
   shape_path (self, &l->atlas->waste);
   grape_pen_fill (self->cr, grape_pen_mix (land, grape_diplomacy_sea (self->look), .4), 1);
-  lines_path (self, is_border);
+  lines_path (self, is_border, FINE);
   grape_pen_stroke (self->cr, ink (self->look), .62, CLAMP (l->scale * 5, .7, 1.6));
-  lines_path (self, is_coast);
+  lines_path (self, is_coast, FINE);
   grape_pen_stroke (self->cr, ink (self->look), .95, CLAMP (l->scale * 4, .6, 1.3));
 }
 
