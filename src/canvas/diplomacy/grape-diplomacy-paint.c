@@ -106,7 +106,7 @@ draw_choices (const GrapeDiplomacyPicture *self, guint8 province, guint8 of)
   g_autoptr (GPtrArray) texts = diplomacy_orders_for (self->view, self->look->viewer, province);
   GrapeColor accent = grape_pen_accent (self->look);
 
-  grape_diplomacy_tint (self, province, accent, .28);
+  grape_diplomacy_tint (self, province, accent, .15);
   grape_diplomacy_draw_outline (self, province, accent, 1, 2.5);
   if (of != DIP_NONE)
     grape_diplomacy_draw_outline (self, of, accent, .8, 2);
