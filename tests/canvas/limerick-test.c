@@ -2,7 +2,9 @@
 /* The pages of a Limerick Contest without a display: what lies where, what the spots propose, and
  * how large the poems are. */
 #include "canvas/limerick/grape-limerick-book.h"
-#include "canvas-fixture.h"
+#include "picture-fixture.h"
+
+#include <string.h>
 
 #define CONTEST "'game':'limerick','seats':['Ann','Bob'],'referee':'Zoe'"
 #define FIRST                                                                                      \
@@ -110,6 +112,27 @@ test_whole_lines (void)
   cairo_surface_destroy (surface);
 }
 
+#define LONG(end)                                                                                  \
+  CONTEST                                                                                          \
+  ",'events':[{'by':'seat:1','text':'limerick\\nA pen, and another pen, and a third pen for "      \
+  "the ink that is left when the first and the second of them have run " end                       \
+  "\\nA hen.\\nA cat.\\nA hat.\\nAmen.'}]"
+
+/* The end of a line that is too long for a narrow page is there all the same. */
+static void
+test_long_line (void)
+{
+  g_autoptr (GrapePosition) dry = fixture_view (LONG ("dry"), 0);
+  g_autoptr (GrapePosition) out = fixture_view (LONG ("out"), 0);
+  g_autoptr (Picture) one = picture_touched (dry, 0, 360, 420, NULL, "");
+  g_autoptr (Picture) other = picture_touched (out, 0, 360, 420, NULL, "");
+  gsize size = (gsize)cairo_image_surface_get_stride (one->surface) * one->height;
+
+  g_assert_cmpint (memcmp (cairo_image_surface_get_data (one->surface),
+                           cairo_image_surface_get_data (other->surface), size),
+                   !=, 0);
+}
+
 static void
 assert_situation (const char *members, GrapeViewer viewer, const char *expected)
 {
@@ -153,6 +176,7 @@ main (int argc, char **argv)
   g_test_add_func ("/canvas/limerick/moves", test_moves);
   g_test_add_func ("/canvas/limerick/places", test_places);
   g_test_add_func ("/canvas/limerick/whole-lines", test_whole_lines);
+  g_test_add_func ("/canvas/limerick/long-line", test_long_line);
   g_test_add_func ("/canvas/limerick/situation", test_situation);
   g_test_add_func ("/canvas/limerick/spoken", test_spoken);
   return g_test_run ();

@@ -6,10 +6,12 @@
 
 #include <string.h>
 
-/* A poem to be set: its lines as they were written. */
+/* A poem to be set: its lines as they were written, and what is too long for the page in two or
+ * more, the later ones further in. */
 typedef struct
 {
   char **lines;
+  GArray *sources;  /* of guint: which line of the text each is */
   GrapeVerse *help; /* NULL: no lexicon is at hand */
   double size, leading;
   gboolean indents; /* the author did not, and the third and fourth line rhyme */
@@ -43,6 +45,7 @@ static void
 poem_clear (Poem *poem)
 {
   g_strfreev (poem->lines);
+  g_clear_pointer (&poem->sources, g_array_unref);
   g_clear_pointer (&poem->help, grape_verse_free);
 }
 
@@ -51,7 +54,9 @@ line_width (const GrapeLimerickBook *b, const Poem *poem, guint i, double size)
 {
   GrapeTextStyle style = { .size = size, .serif = TRUE };
 
-  return (poem->indents && (i == 2 || i == 3) ? size * 1.6 : 0)
+  guint source = g_array_index (poem->sources, guint, i);
+
+  return (poem->indents && (source == 2 || source == 3) ? size * 1.6 : 0)
          + grape_pen_text_width (b->cr, poem->lines[i], style);
 }
 
@@ -63,6 +68,85 @@ widest (const GrapeLimerickBook *b, const Poem *poem, double size)
   for (guint i = 0; poem->lines[i]; i++)
     wide = MAX (wide, line_width (b, poem, i, size));
   return wide;
+}
+
+/* How many bytes of @line, whole words, fit into @room; at least a word. */
+static gsize
+fitting (const GrapeLimerickBook *b, const char *line, double size, double room)
+{
+  GrapeTextStyle style = { .size = size, .serif = TRUE };
+  gsize good = 0;
+
+  for (const char *blank = strchr (line + strspn (line, " "), ' ');; blank = strchr (blank, ' '))
+    {
+      gsize n = blank ? (gsize)(blank - line) : strlen (line);
+      g_autofree char *part = g_strndup (line, n);
+
+      if (good && grape_pen_text_width (b->cr, part, style) > room)
+        return good;
+      good = n;
+      if (!blank)
+        return good;
+      blank += strspn (blank, " ");
+    }
+}
+
+static void
+break_lines (const GrapeLimerickBook *b, Poem *poem, double room)
+{
+  g_autoptr (GPtrArray) lines = g_ptr_array_new ();
+  GArray *sources = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; poem->lines[i]; i++)
+    {
+      double own
+          = room
+            - (line_width (b, poem, i, poem->size)
+               - grape_pen_text_width (b->cr, poem->lines[i],
+                                       (GrapeTextStyle){ .size = poem->size, .serif = TRUE }));
+      g_autofree char *rest = g_strdup (poem->lines[i]);
+
+      while (rest)
+        {
+          gsize n = fitting (b, rest, poem->size, own);
+          const char *more = rest + n + strspn (rest + n, " ");
+          char *next = *more ? g_strconcat ("      ", more, NULL) : NULL;
+
+          g_ptr_array_add (lines, g_strndup (rest, n));
+          g_array_append_val (sources, i);
+          g_free (rest);
+          rest = next;
+        }
+    }
+  g_ptr_array_add (lines, NULL);
+  g_strfreev (poem->lines);
+  poem->lines = (char **)g_ptr_array_steal (lines, NULL);
+  g_array_unref (poem->sources);
+  poem->sources = sources;
+}
+
+/* Whether line @i is a part of one that was broken; the last part bears its rhyme. */
+static gboolean
+is_part (const Poem *poem, guint i)
+{
+  guint n = poem->sources->len, own = g_array_index (poem->sources, guint, i);
+
+  return (i + 1 < n && g_array_index (poem->sources, guint, i + 1) == own)
+         || (i && g_array_index (poem->sources, guint, i - 1) == own);
+}
+
+static gboolean
+is_last_part (const Poem *poem, guint i)
+{
+  return i + 1 == poem->sources->len
+         || g_array_index (poem->sources, guint, i + 1) != g_array_index (poem->sources, guint, i);
+}
+
+static gboolean
+is_first_part (const Poem *poem, guint i)
+{
+  return !i
+         || g_array_index (poem->sources, guint, i - 1) != g_array_index (poem->sources, guint, i);
 }
 
 /* As large as the page allows, up to a comfortable size, or as large as both shall be. */
@@ -77,6 +161,9 @@ set_poem (const GrapeLimerickBook *b, Poem *poem, const char *text, GrapeBox box
     *c = *c == '\t' ? ' ' : *c;
   *poem = (Poem){ .lines = g_strsplit (spaced, "\n", -1), .help = help };
   n = g_strv_length (poem->lines);
+  poem->sources = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < n; i++)
+    g_array_append_val (poem->sources, i);
   poem->indents = n == 5 && (!help || grape_verse_rhymes (help)) && *poem->lines[2] != ' '
                   && *poem->lines[3] != ' ';
   if (size <= 0)
@@ -88,6 +175,8 @@ set_poem (const GrapeLimerickBook *b, Poem *poem, const char *text, GrapeBox box
         size = MAX (em * .72, size * .98);
     }
   poem->size = size;
+  break_lines (b, poem, box.width - em * 1.6);
+  n = poem->sources->len;
   poem->leading = MIN (size * 2.05, (box.height - size * 1.2) / n);
 }
 
@@ -197,11 +286,13 @@ grape_limerick_draw_poem (const GrapeLimerickBook *b, const char *text, GrapeBox
   double y = box.y + (box.height - poem.leading * n - poem.size * .6) / 2 + poem.leading * .62;
   for (guint i = 0; poem.lines[i]; i++, y += poem.leading)
     {
-      const GrapeVerseLine *help = help_of (&poem, i);
+      guint source = g_array_index (poem.sources, guint, i);
+      const GrapeVerseLine *help = help_of (&poem, source);
       gsize blanks = strspn (poem.lines[i], " ");
       double left = x
-                    + (poem.indents && (i == 2 || i == 3) ? poem.size * 1.6
-                                                          : MIN (blanks, 12) * poem.size * .55);
+                    + (poem.indents && (source == 2 || source == 3) && is_first_part (&poem, i)
+                           ? poem.size * 1.6
+                           : MIN (blanks, 12) * poem.size * (is_first_part (&poem, i) ? .55 : .3));
 
       grape_pen_write (b->cr, grape_limerick_ink (b), 1, poem.lines[i] + blanks, left, y,
                        (GrapeTextStyle){ .size = poem.size,
@@ -209,9 +300,11 @@ grape_limerick_draw_poem (const GrapeLimerickBook *b, const char *text, GrapeBox
                                          .max_width = box.x + room - left + 2 });
       if (!help)
         continue;
-      if (line_width (b, &poem, i, poem.size) <= room + 1 && poem.leading > poem.size * 1.3)
+      if (!is_part (&poem, i) && line_width (b, &poem, i, poem.size) <= room + 1
+          && poem.leading > poem.size * 1.3)
         draw_beats (b, &poem, help, left, y - poem.size * .82);
-      draw_rhyme (b, &poem, help, box, y);
+      if (is_last_part (&poem, i))
+        draw_rhyme (b, &poem, help, box, y);
     }
   if (poem.help && y - poem.leading + poem.size < box.y + box.height - b->layout.text)
     draw_help (b, &poem, box);
