@@ -74,7 +74,7 @@ rank_named (const GrapeWords *words, guint at, guint *said)
       *said |= GRAPE_SAID_SLIP;
       return 2;
     }
-  if (grape_words_is (words, at, "tenner|fiver|sixer"))
+  if (g_str_has_suffix (form, "er") && grape_words_is (words, at, "tenner|fiver|sixer"))
     return *form == 't' ? GRAPE_RANK_TEN : *form == 'f' ? 5 : 6;
   if (grape_words_is (words, at, "knave|boy"))
     return *form == 'k' ? GRAPE_RANK_JACK : 0;

@@ -5,8 +5,9 @@
 
 #include <string.h>
 
-#define MOST_ALONE 3 /* bytes of a line that anybody may have written */
-#define MOST_NAMES 8
+#define MOST_ALONE  3 /* bytes of a line that anybody may have written */
+#define MOST_NAMES  8
+#define MOST_SIGNED 60 /* bytes of a line that is a name */
 
 /** grape_reader_blot_news: what happened since the last post, in the form of grape_instance_post()
  */
@@ -102,10 +103,11 @@ grape_reader_blot_signature (const GrapeReader *self, char *text)
   for (char *line = last; name && name->words->len && line < text + end;)
     {
       gsize length = strcspn (line, "\n");
-      g_autofree char *copy = g_strndup (line, length);
-      g_autoptr (GrapeWords) words = grape_words_new (NULL, copy);
+      gboolean may = line > text && length && length < MOST_SIGNED;
+      g_autofree char *copy = may ? g_strndup (line, length) : NULL;
+      g_autoptr (GrapeWords) words = may ? grape_words_new (NULL, copy) : NULL;
 
-      if (line > text && words->words->len && is_name (words, name))
+      if (words && words->words->len && is_name (words, name))
         {
           for (; line < text + end; line++)
             if (*line != '\n')
