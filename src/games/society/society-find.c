@@ -214,6 +214,16 @@ society_referee_of (const SocietyGame *self, const char *name)
   return NULL;
 }
 
+/** society_former_referee: (nullable): who referees it, or did until they resigned */
+SocietyReferee *
+society_former_referee (const SocietyGame *self, const char *name)
+{
+  for (guint i = 0; name && i < self->referees->len; i++)
+    if (grape_names_equal (g_array_index (self->referees, SocietyReferee, i).name, name))
+      return &g_array_index (self->referees, SocietyReferee, i);
+  return NULL;
+}
+
 guint
 society_count_referees (const SocietyGame *self)
 {

@@ -141,6 +141,20 @@ is_named (const SocietyGame *game, const char *name)
          || society_seat_played_by (game, name);
 }
 
+/* Whether @name was asked to be a Substitute. */
+static gboolean
+is_asked (const SocietyGame *game, const char *name)
+{
+  for (guint i = 0; i < game->players->len; i++)
+    {
+      const char *asked = g_array_index (game->players, SocietySeat, i).asked;
+
+      if (asked && grape_names_equal (asked, name))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 drop_substitute (SocietySeat *seat)
 {
@@ -252,6 +266,7 @@ society_leave (SocietyAct *act, GError **error)
       int index = (int)g_array_index (open, guint, i);
 
       if (is_named (society_game (self, index), me->name)
+          || is_asked (society_game (self, index), me->name)
           || grape_names_equal (society_game (self, index)->announcer, me->name))
         take_out (self, index, me->name, act->at);
     }

@@ -57,11 +57,8 @@ static SocietyReferee *
 find_referee (const Society *self, const SocietyGame *game, const char *name)
 {
   const SocietyClass *class = society_class (self, society_find_class (self, game->class));
-  SocietyReferee *found = society_referee_of (game, name);
+  SocietyReferee *found = society_former_referee (game, name);
 
-  for (guint i = 0; !found && i < game->referees->len; i++)
-    if (grape_names_equal (g_array_index (game->referees, SocietyReferee, i).name, name))
-      found = &g_array_index (game->referees, SocietyReferee, i);
   if (found && class->referee_plays && society_seat_of (game, name))
     return NULL;
   return found && (!found->resigned || !society_seat_of (game, name)) ? found : NULL;

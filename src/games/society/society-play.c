@@ -211,7 +211,11 @@ society_referee (SocietyAct *act, GError **error)
   if (((seat && !seat->left) || society_seat_played_by (game, name)) && !class->referee_plays)
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "1250.1 III.e",
                             "%s cannot both play and referee", name);
-  SocietyReferee *referee = society_add_referee (society_edit_game (act->self, act->game), name);
+  SocietyGame *open = society_edit_game (act->self, act->game);
+  SocietyReferee *referee = society_former_referee (open, name);
+  if (!referee)
+    referee = society_add_referee (open, name);
+  referee->resigned = FALSE;
   referee->consents = TRUE;
   referee->heard = act->at;
   return TRUE;

@@ -199,6 +199,7 @@ gboolean society_limit (const Society *self, const char *text, gint64 *number);
 SocietySeat *society_seat_of (const SocietyGame *self, const char *name);
 SocietySeat *society_seat_played_by (const SocietyGame *self, const char *name);
 SocietyReferee *society_referee_of (const SocietyGame *self, const char *name);
+SocietyReferee *society_former_referee (const SocietyGame *self, const char *name);
 guint society_count_referees (const SocietyGame *self);
 gboolean society_is_away (const SocietyPerson *self, gint64 at);
 const char *society_occupant (const Society *self, const SocietySeat *seat, gint64 at);
