@@ -25,7 +25,7 @@ typedef struct
 {
   const char *game;
   const char *name;
-  const char *people[6]; /* NULL-terminated */
+  const char *people[8]; /* NULL-terminated */
   guint phases;          /* rounds resolved before the sample begins .. */
   guint events;          /* .. or, if not 0, the length of the log */
   gint64 step_s;         /* between two moves */
@@ -72,6 +72,13 @@ static const Sample samples[] = {
     0,
     26,
     3 * GRAPE_HOUR_S,
+    FALSE },
+  { "diplomacy",
+    "Seven courts",
+    { "Ann", "Bob", "Cleo", "Dora", "Emil", "Fay", "Gus" },
+    5,
+    0,
+    5 * GRAPE_HOUR_S,
     FALSE },
   { "mediocrity",
     "The golden mean",

@@ -33,8 +33,9 @@ from servers import ALL  # noqa: E402
 from swift_store import Swift  # noqa: E402
 
 # `step`: seconds between turns; `blind`: nobody is referee, and the keeper has the first seat; `short`: it is over in
-# a few turns, and looked through for secrets in each.
-Shape = collections.namedtuple('Shape', 'options seats bot step blind short', defaults=(60, False, False))
+# a few turns, and looked through for secrets in each; `letters`: players write to each other, and the keeper never
+# reads it.
+Shape = collections.namedtuple('Shape', 'options seats bot step blind short letters', defaults=(60, False, False, False))
 
 # Without deadlines a round ends with its last move. Where the keeper plays too (`blind`) and their clock is behind
 # the log by hours, they cannot move before it has caught up: there a turn takes hours.
@@ -51,6 +52,8 @@ GAMES = {
     'limerick': Shape(['writing=none', 'voting=none'], 2, 'simple', short=True),
     'lantern': Shape(['barkeep=program', 'sleep=none', 'finish=none', 'interruption=none'], 3, 'good',
                      short=True),
+    'diplomacy': Shape(['powers=lot', 'movement=none', 'retreat=none', 'build=none', 'last=spring-1901'], 6, 'random',
+                       short=True, letters=True),
 }
 # In these players write texts of their own length, which no box may tell.
 WRITTEN = ('fictionary', 'limerick')
@@ -74,7 +77,7 @@ class Game:
         self.forgive = FORGIVE if rate else ()
         self.clock, self.topic, self.instance, self.link = Clock(), None, None, None
         self.wrote = collections.defaultdict(list)
-        self.due = []
+        self.due, self.letters = [], {}
         self.server = kind(pathlib.Path(folder) / 'server', ctl)
         self.password = None
         user = getattr(self.server, 'always_required', None)
@@ -216,6 +219,32 @@ class Game:
             self.sync([desk])
         return False
 
+    def write_letters(self):
+        """Some to one player, and one to two of them."""
+        powers = json.loads(self.keeper.sure('show', self.instance, '--json'))['state']['powers']
+        played = {seat: power for power, seat in powers.items()}
+        if len(played) < len(self.seats):
+            return  # not yet
+        for n, (desk, whom) in enumerate(zip(self.people, [[2], [3], [1, 4]])):
+            text = f'Meet me in Burgundy, no. {n}, and tell nobody'
+            seats = sorted(self.seats.index(self.people[i]) + 1 for i in whom)
+            if self.act(desk, '--', f'press {", ".join(played[seat] for seat in seats)}: {text}'):
+                self.letters[text] = [desk, *(self.people[i] for i in whom)]
+            self.sync([desk])
+
+    def check_letters(self):
+        """Those who may read them do, and nobody else; nothing opens them."""
+        def reads(desk, text):
+            viewer = 'referee' if desk is self.keeper else f'seat:{self.seats.index(desk) + 1}'
+            return any(text in e.get('text', '') for e in self.lines(desk, '--as', viewer)[1:])
+
+        # Some came when the game was over.
+        self.letters = {text: readers for text, readers in self.letters.items() if reads(readers[0], text)}
+        for text, readers in self.letters.items():
+            for desk in self.desks:
+                if reads(desk, text) != (desk in readers):
+                    yield f'{desk.name} {"does not read" if desk in readers else "reads"} a letter: {text}'
+
     def again(self, desk):
         """The act that was just written down, once more: the keeper refuses it, or takes it."""
         mine = ledger.entries(desk, self.topic, ledger.public_key(desk))
@@ -228,6 +257,8 @@ class Game:
         for turn in range(MOST_TURNS):
             if self.turn():
                 return turn
+            if self.shape.letters and not self.letters:
+                self.write_letters()
             if turn == 300 and self.shape.blind:  # who was late is out, and nobody is left to win
                 self.keeper.run('act', self.instance, 'rule end', '--by', 'referee', '--at',
                                 utc(self.keeper.now()), may_fail=True)
@@ -337,7 +368,7 @@ class Game:
         """Somebody who knows the address only checks everything from the files."""
         link = self.through(self.link, self.server.address)
         code, text = self.keeper.run('audit', link, *self.user, may_fail=True)
-        if code or ' 0 still sealed' not in text:
+        if code or f' {len(self.letters)} still sealed' not in text:
             yield f'audit: {code}: {text}'
 
     def summary(self):
@@ -357,6 +388,7 @@ def play_one(game, shape, options, seed):
         game.look_on(options.ctl, 'latecomer', seed)
     game.settle()
     yield from game.check()
+    yield from game.check_letters()
     if shape in WRITTEN:
         yield from game.check_boxes()
     yield from game.look_for_secrets()
