@@ -5,10 +5,10 @@
 static const SparMatch matches[]
     = { { .path = "goods",
           .game = "diplomacy",
-          .options = "powers=lot last=fall-1904",
+          .options = "powers=lot last=fall-1902",
           .players
           = { { "good" }, { "good" }, { "good" }, { "good" }, { "good" }, { "good" }, { "good" } },
-          .n_fast = 2,
+          .n_fast = 1,
           .most_events = 2000,
           .least_decided = 0.9 },
         { NULL } };

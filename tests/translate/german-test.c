@@ -257,7 +257,7 @@ main (int argc, char **argv)
   bindtextdomain ("grapefruit", catalogues);
   bind_textdomain_codeset ("grapefruit", "UTF-8");
   quoted = g_regex_new (
-      "“[^”]*”|„[^“]*“|`[^`]*`|\"[^\"]*\"|'[^']*'|: note .*|^note .*|Stellung, [^:]*: |rule [A-Za-z ]*",
+      "“[^”]*”|„[^“]*“|`[^`]*`|\"[^\"]*\"|'[^']*'|: note .*|^note .*|Stellung, [^:]*: |rule [A-Za-z ]*|Gulf of [A-Z][a-z]+",
       0, 0, NULL);
   english = g_regex_new (
       "\\b(the|of|and|is|are|were|has|have|had|not|no|nor|with|from|which|"

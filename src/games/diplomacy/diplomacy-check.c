@@ -20,7 +20,8 @@ check_orders (const Diplomacy *self, int author, const DiplomacyAct *act, GError
       return TRUE;
   const DiplomacyOrder *first = diplomacy_order (all, all->len - n);
   g_autofree char *why = diplomacy_order_explain (self, first);
-  return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "R11.2", "“%s”: %s", first->text, why);
+  return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "R11.2", "“%s” does not count: %s",
+                          first->text, why);
 }
 
 static gboolean
@@ -71,7 +72,7 @@ check_claim (const GrapeTable *table, const Diplomacy *self, const DiplomacyAct 
                             "In this game nobody wins together with others");
   if (act->seats && !(act->seats & (act->seats - 1)))
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "R14.2",
-                            "A claim names at least two: who alone has enough centres wins anyway");
+                            "A claim names at least two: who alone has enough centers wins anyway");
   for (int i = 0; i < (int)self->n_seats; i++)
     if ((act->seats >> i & 1) && !self->seats[i].powers)
       return grape_error_set (error, GRAPE_ERROR_SEAT, "R14.2", "%s plays no power now",

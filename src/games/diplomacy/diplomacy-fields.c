@@ -144,10 +144,13 @@ write_contested (const GrapeFieldAt *at, gconstpointer value, JsonBuilder *build
   json_builder_end_array (builder);
 }
 
-#define PLACE "\"type\": \"string\", \"pattern\": \"^[a-z]+(/[nesw]c)?$\""
+#define TOLD(what) ", \"description\": \"" what "\""
+#define PLACE      "\"type\": \"string\", \"pattern\": \"^[a-z]+(/[nesw]c)?$\""
 #define UNIT                                                                                       \
-  "\"power\": { \"type\": \"string\" }, \"type\": { \"enum\": [\"A\", \"F\"] }, "                  \
-  "\"province\": { " PLACE " }"
+  "\"power\": { \"type\": \"string\"" TOLD (                                                       \
+      "Whose it is.") " }, \"type\": { \"enum\": [\"A\", "                                         \
+                      "\"F\"]" TOLD ("Army or fleet.") " }, \"province\": { " PLACE TOLD (         \
+                          "Where it stands, or stood.") " }"
 
 static const GrapeFieldType year_type = { .schema = "\"type\": \"integer\"", .write = write_year };
 static const GrapeFieldType season_type
@@ -162,12 +165,15 @@ static const GrapeFieldType centres_type
     = { .schema = "\"type\": \"object\", \"additionalProperties\": { \"type\": \"array\", "
                   "\"items\": { " PLACE " } }",
         .write = write_centres };
-static const GrapeFieldType dislodged_type
-    = { .schema = "\"type\": \"array\", \"items\": { \"type\": \"object\", \"properties\": { " UNIT
-                  ", \"dislodged_from\": { \"type\": [\"string\", \"null\"] }, \"retreats\": { "
-                  "\"type\": \"array\", \"items\": { " PLACE
-                  " } } }, \"required\": [\"power\", \"type\", \"province\"] }",
-        .write = write_dislodged };
+static const GrapeFieldType dislodged_type = {
+  .schema
+  = "\"type\": \"array\", \"items\": { \"type\": \"object\", \"properties\": { " UNIT
+    ", \"dislodged_from\": { \"type\": [\"string\", \"null\"]" TOLD (
+        "Where the attacker came from.") " }, \"retreats\": { "
+                                         "\"type\": \"array\", \"items\": { " PLACE " }" TOLD (
+                                             "Where it may go.") " } }, \"required\": [\"power\", \"type\", \"province\"] }",
+  .write = write_dislodged
+};
 static const GrapeFieldType contested_type
     = { .schema = "\"type\": \"array\", \"items\": { " PLACE " }", .write = write_contested };
 

@@ -232,7 +232,8 @@ read_orders (const Diplomacy *self, int author, const char *text, DiplomacyAct *
     return wrong (error, "an order in each line, as `A par - bur`");
   const DiplomacyOrder *first = diplomacy_order (act->orders, 0);
   g_autofree char *why = diplomacy_order_explain (self, first);
-  return grape_error_set (error, GRAPE_ERROR_SYNTAX, "R11.2", "“%s”: %s", first->text, why);
+  return grape_error_set (error, GRAPE_ERROR_SYNTAX, "R11.2", "“%s” does not count: %s",
+                          first->text, why);
 }
 
 static gboolean

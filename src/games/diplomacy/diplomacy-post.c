@@ -26,19 +26,22 @@ add_power (GString *text, const GrapeTable *table, const Diplomacy *self, guint8
 {
   guint n = diplomacy_centres_of (self, power);
   int seat = diplomacy_seat_of (self, power);
-  const char *gap = ": ";
+  const char *player = seat < 0 ? "nobody" : grape_table_name (table, seat);
+  g_autoptr (GString) units = g_string_new (NULL);
 
-  g_string_append_printf (text, "%s (%s), %u center%s", self->map->power[power].name,
-                          seat < 0 ? "nobody" : grape_table_name (table, seat), n,
-                          n == 1 ? "" : "s");
   for (guint i = 0; i < self->position.n_units; i++)
     if (self->position.unit[i].power == power)
       {
-        g_string_append (text, gap);
-        add_unit (text, self->map, &self->position.unit[i]);
-        gap = ", ";
+        if (units->len)
+          g_string_append (units, ", ");
+        add_unit (units, self->map, &self->position.unit[i]);
       }
-  g_string_append (text, ".\n");
+  if (!n && !units->len)
+    g_string_append_printf (text, "%s (%s) has nothing left.\n", self->map->power[power].name,
+                            player);
+  else
+    g_string_append_printf (text, "%s (%s), %u center%s: %s.\n", self->map->power[power].name,
+                            player, n, n == 1 ? "" : "s", units->len ? units->str : "no units");
 }
 
 static void
@@ -84,8 +87,10 @@ add_own (GString *text, const GrapeTable *table, const Diplomacy *self)
         const DiplomacyOrder *order = diplomacy_order (self->seats[i].orders, j);
         g_autofree char *why = diplomacy_order_explain (self, order);
 
-        g_string_append_printf (text, "%s orders: %s%s%s%s\n", grape_table_name (table, i),
-                                order->text, why ? " (" : "", why ? why : "", why ? ")" : "");
+        if (why)
+          g_string_append_printf (text, "“%s” does not count: %s\n", order->text, why);
+        else
+          g_string_append_printf (text, "%s orders %s\n", grape_table_name (table, i), order->text);
       }
 }
 
@@ -109,17 +114,35 @@ diplomacy_twin (const GrapeTable *table, gconstpointer view)
 
 /* Posts */
 
-static void
-add_result (GString *body, const Diplomacy *self, const DiplomacyResult *result)
+/** diplomacy_result_line: (transfer full): "France: A par - bur (succeeds)" */
+char *
+diplomacy_result_line (const Diplomacy *self, const DiplomacyResult *result)
 {
-  static const char *const words[]
-      = { "succeeds", "bounces", "no convoy", "cut", "void", "disrupted", "fails", "illegal" };
+  const char *power
+      = result->power < self->map->n_powers ? self->map->power[result->power].name : "Nobody";
 
-  g_string_append_printf (
-      body, "%s: %s (%s%s)%s%s\n",
-      result->power < self->map->n_powers ? self->map->power[result->power].name : "Nobody",
-      result->text, words[result->result], result->dislodged ? ", dislodged" : "",
-      result->why ? ": " : "", result->why ? result->why : "");
+  if (result->why)
+    return g_strdup_printf ("%s: “%s” does not count: %s", power, result->text, result->why);
+  return g_strdup_printf ("%s: %s (%s%s)", power, result->text, dip_result_id (result->result),
+                          result->dislodged ? ", dislodged" : "");
+}
+
+/* Those of each power together. */
+static void
+add_results (GString *body, const Diplomacy *self)
+{
+  for (guint power = 0; power <= DIP_NONE; power++)
+    for (guint i = 0; i < self->results->len; i++)
+      {
+        const DiplomacyResult *result = g_ptr_array_index (self->results, i);
+
+        if (result->power == power)
+          {
+            g_autofree char *line = diplomacy_result_line (self, result);
+
+            g_string_append_printf (body, "%s\n", line);
+          }
+      }
 }
 
 char *
@@ -133,11 +156,11 @@ diplomacy_post (const GrapeTable *table, gconstpointer view, GString *body)
       g_autofree char *title = heading (&turn->before);
 
       g_string_append_printf (body, "%s\n\n", title);
+      add_results (body, self);
+      if (!self->results->len)
+        g_string_append (body, "Nobody has ordered anything.\n");
+      g_string_append_c (body, '\n');
     }
-  for (guint i = 0; i < self->results->len; i++)
-    add_result (body, self, g_ptr_array_index (self->results, i));
-  if (self->results->len)
-    g_string_append_c (body, '\n');
   return heading (&self->position);
 }
 

@@ -43,9 +43,15 @@ report_private (const GrapeTable *table, const Diplomacy *self, const GrapeEvent
     }
   else if (!event->text)
     grape_report_add (reports, "R11.1", "%s sends something to the referee", name);
-  else if (g_str_has_prefix (event->text, "claim ") || g_str_has_prefix (event->text, "want ")
-           || g_str_equal (event->text, "clear"))
-    grape_report_add (reports, NULL, "%s: %s", name, event->text);
+  else if (g_str_equal (event->text, "claim none"))
+    grape_report_add (reports, "R14.2", "%s claims nothing any more", name);
+  else if (g_str_has_prefix (event->text, "claim "))
+    grape_report_add (reports, "R14.2", "%s claims a win of %s", name,
+                      event->text + strlen ("claim "));
+  else if (g_str_has_prefix (event->text, "want "))
+    grape_report_add (reports, "R10.2", "%s wants %s", name, event->text + strlen ("want "));
+  else if (g_str_equal (event->text, "clear"))
+    grape_report_add (reports, "R11.3", "%s takes all orders back", name);
   else
     report_orders (table, self, event, reports);
 }
@@ -56,16 +62,51 @@ report_turn (const Diplomacy *self, GPtrArray *reports)
   for (guint i = 0; i < self->results->len; i++)
     {
       const DiplomacyResult *result = g_ptr_array_index (self->results, i);
-      const char *power
-          = result->power < self->map->n_powers ? self->map->power[result->power].name : "Nobody";
+      g_autofree char *line = diplomacy_result_line (self, result);
 
-      if (result->why)
-        grape_report_add (reports, "R11.2", "%s: %s: illegal: %s", power, result->text,
-                          result->why);
-      else
-        grape_report_add (reports, "R5", "%s: %s: %s", power, result->text,
-                          dip_result_id (result->result));
+      grape_report_add (reports, result->why ? "R11.2" : "R5", "%s", line);
     }
+}
+
+/* What everybody sees. */
+static void
+report_public (const GrapeTable *table, const GrapeEvent *event, GPtrArray *reports)
+{
+  const char *name = grape_table_name (table, event->author), *text = event->text;
+
+  if (g_str_equal (text, "ready"))
+    grape_report_add (reports, "R12.2", "%s is ready", name);
+  else if (g_str_equal (text, "not ready"))
+    grape_report_add (reports, "R12.2", "%s needs more time", name);
+  else if (g_str_has_prefix (text, "press all: "))
+    grape_report_add (reports, "R13.1", "%s tells everybody: “%s”", name,
+                      text + strlen ("press all: "));
+}
+
+static void
+report_referee (const GrapeEvent *event, GPtrArray *reports)
+{
+  if (g_str_has_prefix (event->text, "lost "))
+    grape_report_add (reports, "R16.1", "%s is lost: the game waits for up to three days",
+                      event->text + strlen ("lost "));
+  else if (g_str_has_prefix (event->text, "back "))
+    grape_report_add (reports, "R16.4", "%s is back", event->text + strlen ("back "));
+}
+
+static void
+report_life (const GrapeTable *table, const Diplomacy *self, const GrapeEvent *event,
+             GPtrArray *reports)
+{
+  const char *name = grape_table_name (table, event->author);
+
+  if (event->kind == GRAPE_EVENT_JOIN)
+    grape_report_add (reports, "R16.3", "%s plays for %s", name,
+                      grape_table_name (table, self->seats[event->author].stands_for));
+  else if (event->kind == GRAPE_EVENT_LEAVE)
+    grape_report_add (reports, "R16.5", "%s leaves for good: the game waits for up to three days",
+                      name);
+  else if (event->kind == GRAPE_EVENT_RESIGN)
+    grape_report_add (reports, "R16.1", "The referee is gone: the game waits for up to three days");
 }
 
 static void
@@ -99,11 +140,10 @@ diplomacy_report (const GrapeTable *table, gconstpointer before, const GrapeEven
       if (!grape_event_public (event))
         report_private (table, self, event, reports);
       else if (event->author >= 0)
-        grape_report_add (reports, NULL, "%s: %s", grape_table_name (table, event->author),
-                          event->text);
+        report_public (table, event, reports);
       else
         {
-          grape_report_add (reports, NULL, "The referee: %s", event->text);
+          report_referee (event, reports);
           report_step (table, before, self, event, reports);
         }
       break;
@@ -115,6 +155,7 @@ diplomacy_report (const GrapeTable *table, gconstpointer before, const GrapeEven
       grape_report_add (reports, "R15.2", "The referee sets the position");
       break;
     default:
+      report_life (table, self, event, reports);
       break;
     }
   if (self->stage == DIPLOMACY_OVER && ((const Diplomacy *)before)->stage != DIPLOMACY_OVER)

@@ -179,7 +179,7 @@ explain_after (const DipMap *map, const DipLine *line)
     case DIP_NO_REMOVAL_DUE:
       return g_strdup ("This power has no unit to remove");
     case DIP_NOT_A_HOME:
-      return g_strdup_printf ("%s is not a home centre of this power", at);
+      return g_strdup_printf ("%s is not a home center of this power", at);
     case DIP_NOT_OWNED:
       return g_strdup_printf ("%s is not in this power’s hands", at);
     case DIP_OCCUPIED:
