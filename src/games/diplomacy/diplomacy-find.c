@@ -285,7 +285,9 @@ list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets
   const Diplomacy *self = position->state;
 
   for (int seat = 0; viewer != GRAPE_VIEWER_REFEREE && seat < (int)self->n_seats; seat++)
-    for (guint i = 0; self->stage == DIPLOMACY_ORDERS && i < self->seats[seat].orders->len; i++)
+    for (guint i = 0; self->stage == DIPLOMACY_ORDERS && self->seats[seat].powers
+                      && i < self->seats[seat].orders->len;
+         i++)
       {
         const DiplomacyOrder *order = diplomacy_order (self->seats[seat].orders, i);
         g_autofree char *power
@@ -293,7 +295,7 @@ list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets
 
         grape_secret_add (secrets, seat, g_strdup (order->text), "*", g_intern_string (power),
                           "what %s ordered", grape_table_name (position->table, seat));
-        if (order->line.order.kind == DIP_MOVE)
+        if (order->line.order.kind == DIP_MOVE && order->line.order.to < self->map->n_provinces)
           grape_secret_add (secrets, seat,
                             g_strdup_printf ("to %s", self->map->province[order->line.order.to].id),
                             "", g_intern_string (power), "where %s goes",
