@@ -4,6 +4,9 @@
 
 #include <string.h>
 
+#define DEFAULT_WORD   "ing"
+#define DEFAULT_ACTUAL "A pasture or meadow; generally one lying low, near a river."
+
 /* "numbers 2 3 1": seat by seat. */
 static gboolean
 apply_numbers (Fictionary *self, const GrapeEvent *event, GError **error)
@@ -120,8 +123,8 @@ apply_late (const GrapeTable *table, Fictionary *self, gint64 at)
   switch (fictionary_step (self))
     {
     case 1: /* R4.2 */
-      fictionary_set_text (&self->word, FICTIONARY_DEFAULT_WORD);
-      fictionary_set_text (&self->actual, FICTIONARY_DEFAULT_ACTUAL);
+      fictionary_set_text (&self->word, DEFAULT_WORD);
+      fictionary_set_text (&self->actual, DEFAULT_ACTUAL);
       self->actual_event = 0;
       fine (table, self, self->brainiac, at);
       fictionary_begin_step (self, FICTIONARY_DEFINE, at);

@@ -197,7 +197,7 @@ add_meanings (GPtrArray *found, JsonNode *node, const char *word)
  * fictionary_lore_define:
  *
  * Returns: (transfer full) (element-type utf8): what @word means, word for word, the first
- * dictionary's first definition first; empty: no dictionary at hand has it, nor the rule itself
+ * dictionary's first definition first; empty: no dictionary at hand has it
  */
 GPtrArray *
 fictionary_lore_define (FictionaryLore *self, const char *word)
@@ -221,8 +221,6 @@ fictionary_lore_define (FictionaryLore *self, const char *word)
       if (!*text || strchr (text, '\n') || g_utf8_strlen (text, -1) > FICTIONARY_MAX_LETTERS)
         g_ptr_array_remove_index (found, i);
     }
-  if (!found->len && g_str_equal (word, FICTIONARY_DEFAULT_WORD)) /* R4.2 */
-    g_ptr_array_add (found, g_strdup (FICTIONARY_DEFAULT_ACTUAL));
   return found;
 }
 

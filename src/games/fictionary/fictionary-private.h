@@ -12,10 +12,6 @@ G_BEGIN_DECLS
 #define FICTIONARY_WORDS       "words"
 #define FICTIONARY_DEFINITIONS "definitions"
 
-/* What the rule itself defines: the word of a round without one. */
-#define FICTIONARY_DEFAULT_WORD   "ing"
-#define FICTIONARY_DEFAULT_ACTUAL "A pasture or meadow; generally one lying low, near a river."
-
 typedef struct _FictionaryLore FictionaryLore;
 
 extern const GrapeResource fictionary_resources[];
