@@ -327,17 +327,20 @@ other_moves (Playout *self, GrapeInstance *instance, int seat)
   return moves;
 }
 
-/* Another legal move of the same seat, if there is one that is accepted. */
+/* Another legal move of the same seat, if there is one that is accepted and as secret: "ready" in
+ * place of orders is for all to see. */
 static gboolean
-do_otherwise (Playout *self, GrapeInstance *instance, const Act *act, const char *usual)
+do_otherwise (Playout *self, GrapeInstance *instance, const Act *act, const GrapeEvent *usual)
 {
   g_autoptr (GPtrArray) moves = other_moves (self, instance, act->author);
   for (guint attempt = 0; moves && moves->len > 1 && attempt < 5; attempt++)
     {
       const char *move = g_ptr_array_index (moves, playout_below (self, moves->len));
       g_autoptr (GrapeInstance) trial = grape_instance_copy (instance);
-      if (g_str_equal (move, usual) || !grape_instance_act (trial, act->at, act->author, move, NULL)
-          || grape_instance_n_events (trial) != act->event)
+      if (g_str_equal (move, usual->text)
+          || !grape_instance_act (trial, act->at, act->author, move, NULL)
+          || grape_instance_n_events (trial) != act->event
+          || grape_instance_event (trial, act->event)->audience != usual->audience)
         continue;
       return grape_instance_act (instance, act->at, act->author, move, NULL);
     }
@@ -345,11 +348,13 @@ do_otherwise (Playout *self, GrapeInstance *instance, const Act *act, const char
 }
 
 /* Plays the same acts anew, with some of the moves that @viewer does not know made otherwise.
- * NULL when that leads to a game that would be another one for its mover. */
+ * NULL when that leads to a game that would be another one for its mover, or for everybody: orders
+ * in place of a claim are opened. */
 static GrapeInstance *
 rebuild (Playout *self, GrapeViewer viewer, guint *n_changed)
 {
-  GrapeInstance *other = grape_instance_new (self->header, self->seed, NULL, NULL);
+  g_autoptr (GrapeInstance) other = grape_instance_new (self->header, self->seed, NULL, NULL);
+  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (guint));
   guint64 changed = 0;
   for (guint i = 0; i < self->acts->len; i++)
     {
@@ -358,10 +363,11 @@ rebuild (Playout *self, GrapeViewer viewer, guint *n_changed)
       if (is_hidden_act (self, act, viewer) && playout_below (self, 3))
         {
           const GrapeEvent *event = grape_instance_event (self->live, act->event);
-          if (do_otherwise (self, other, act, event->text))
+          if (do_otherwise (self, other, act, event))
             {
               (*n_changed)++;
               changed |= GRAPE_AUDIENCE_SEAT (act->author);
+              g_array_append_val (numbers, act->event);
               continue;
             }
         }
@@ -378,10 +384,12 @@ rebuild (Playout *self, GrapeViewer viewer, guint *n_changed)
             "“%s” instead of “%s”",
             act->author + 1, act->text, refusal ? refusal : "ok",
             act->refusal ? act->refusal : "ok");
-      grape_instance_free (other);
       return NULL;
     }
-  return other;
+  for (guint i = 0; i < numbers->len; i++)
+    if (is_opened (other, g_array_index (numbers, guint, i)))
+      return NULL;
+  return g_steal_pointer (&other);
 }
 
 /* What a post to @viewer says of the last events. */
