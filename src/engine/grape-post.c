@@ -244,20 +244,23 @@ write_receipt (const GrapePosition *self, int seat, GString *body)
 
   if (!chosen || !what)
     return NULL;
-  g_string_append_printf (body, "%s, your %s for %s %u has arrived:",
-                          grape_table_name (self->table, seat), what, noun, phase);
+  gboolean many = g_str_has_suffix (what, "s") && !g_str_has_suffix (what, "ss"); /* "orders" */
+  const char *it = many ? "them" : "it";
+  g_string_append_printf (body,
+                          "%s, your %s for %s %u %s arrived:", grape_table_name (self->table, seat),
+                          what, noun, phase, many ? "have" : "has");
   append_chosen (body, chosen);
-  g_string_append_printf (
-      body, "Only you and %s know it. ",
-      grape_table_name (self->table, chair >= 0 ? chair : GRAPE_AUTHOR_REFEREE));
+  g_string_append_printf (body, "Only you and %s know %s. ",
+                          grape_table_name (self->table, chair >= 0 ? chair : GRAPE_AUTHOR_REFEREE),
+                          it);
   if (until)
     {
-      g_string_append (body, "It is due by ");
+      g_string_append_printf (body, "%s due by ", many ? "They are" : "It is");
       grape_time_append (body, until);
-      g_string_append_printf (body, "; until the %s ends you may replace it.\n", noun);
+      g_string_append_printf (body, "; until the %s ends you may replace %s.\n", noun, it);
     }
   else
-    g_string_append_printf (body, "You may replace it until the %s ends.\n", noun);
+    g_string_append_printf (body, "You may replace %s until the %s ends.\n", it, noun);
   return g_strdup_printf ("Your %s for %s %u", what, noun, phase);
 }
 

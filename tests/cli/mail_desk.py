@@ -10,13 +10,17 @@ PEOPLE = {"Ann": "ann@example.org", "Bob": "bob@example.org", "Eve": "eve@exampl
 START = "2026-01-05T10:00:00Z"
 
 
+def address(who):
+    return who if "@" in who else f"{who.lower()}@example.org"
+
+
 def letter(desk, who, hour, body, number, subject=None):
     """One message of an mbox, sent on 5 January at that hour or later."""
     day = 5 + hour // 24
     stamp = f"{day:02} Jan 2026 {hour % 24:02}:00:00 +0000"
     subject = subject or f"[gf:{desk.id[:8]}] my bid"
-    return (f"From {PEOPLE.get(who, who)}  Mon Jan {day:2} {hour % 24:02}:00:00 2026\n"
-            f"From: {who} <{PEOPLE.get(who, who)}>\nTo: Cy <cy@example.org>\n"
+    return (f"From {address(who)}  Mon Jan {day:2} {hour % 24:02}:00:00 2026\n"
+            f"From: {who} <{address(who)}>\nTo: Cy <cy@example.org>\n"
             f"Subject: {subject}\nDate: {stamp}\nMessage-ID: <{number}@example.org>\n\n{body}\n\n")
 
 
@@ -46,7 +50,8 @@ class MailGame(Desk):
         self.subject = subject
         self.n_letters = 0
         self.id = self.ctl("new", game, "--name", "By mail", "--seed", "01", "--at", START,
-                           *[word for who in seats for word in ("--seat", f"{who} <{PEOPLE[who]}>")],
+                           *[word for who in seats
+                             for word in ("--seat", who if who[:4] == "bot:" else f"{who} <{address(who)}>")],
                            *arguments).split()[0]
 
     @staticmethod

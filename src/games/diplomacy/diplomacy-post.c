@@ -67,7 +67,9 @@ add_dislodged (GString *text, const Diplomacy *self)
 static void
 add_due (GString *text, const Diplomacy *self)
 {
-  for (guint8 power = 0; self->position.phase == DIP_BUILD && power < self->map->n_powers; power++)
+  gboolean building = self->position.phase == DIP_BUILD && self->stage != DIPLOMACY_OVER;
+
+  for (guint8 power = 0; building && power < self->map->n_powers; power++)
     {
       int due = dip_builds_due (self->map, &self->position, power);
       guint n = (guint)ABS (due);
@@ -78,6 +80,17 @@ add_due (GString *text, const Diplomacy *self)
     }
 }
 
+/* R11.2, R9.4: why the order does not count; NULL: it does. */
+static char *
+explain (const Diplomacy *self, const DiplomacyOrder *order)
+{
+  char *why = diplomacy_order_explain (self, order);
+
+  if (!why && self->position.phase == DIP_BUILD && order->line.result == DIP_BOUNCES)
+    return g_strdup ("there are more than are due");
+  return why;
+}
+
 static void
 add_own (GString *text, const GrapeTable *table, const Diplomacy *self)
 {
@@ -85,7 +98,7 @@ add_own (GString *text, const GrapeTable *table, const Diplomacy *self)
     for (guint j = 0; j < self->seats[i].orders->len; j++)
       {
         const DiplomacyOrder *order = diplomacy_order (self->seats[i].orders, j);
-        g_autofree char *why = diplomacy_order_explain (self, order);
+        g_autofree char *why = explain (self, order);
 
         if (why)
           g_string_append_printf (text, "“%s” does not count: %s\n", order->text, why);
@@ -164,13 +177,25 @@ diplomacy_post (const GrapeTable *table, gconstpointer view, GString *body)
   return heading (&self->position);
 }
 
+/** diplomacy_chosen: (transfer full) (nullable): what has arrived of @seat, and what of it does not
+ * count (R11.2); see #GrapeRules */
 char *
 diplomacy_chosen (const GrapeTable *table, gconstpointer view, int seat)
 {
   const Diplomacy *self = view;
   const GArray *orders = self->seats[seat].orders;
+  g_autoptr (GString) text = g_string_new (NULL);
 
-  if (!orders->len)
-    return NULL;
-  return diplomacy_sheet_write (orders);
+  for (guint i = 0; i < orders->len; i++)
+    {
+      const DiplomacyOrder *order = diplomacy_order (orders, i);
+      g_autofree char *why = explain (self, order);
+
+      g_string_append (text, i ? "\n" : "");
+      if (why)
+        g_string_append_printf (text, "“%s” does not count: %s", order->text, why);
+      else
+        g_string_append (text, order->text);
+    }
+  return orders->len ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
 }
