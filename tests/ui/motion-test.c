@@ -247,7 +247,7 @@ test_hold (gconstpointer game)
   watch.shown = grape_session_n_events (watch.session);
   guint tick = gtk_widget_add_tick_callback (GTK_WIDGET (watch.canvas), watch_cb, &watch, NULL);
   set_animations (TRUE);
-  for (guint i = 0; i < 4 && watch.longest_us < 600 * 1000; i++)
+  for (guint i = 0; i < 8 && watch.longest_us < 600 * 1000; i++)
     {
       guint n = grape_session_n_events (watch.session);
       act_somehow (watch.session);
