@@ -142,13 +142,6 @@ grape_instance_waits_to_begin (GrapeInstance *self)
   return TRUE;
 }
 
-/* Whether time stands still for the game. */
-static gboolean
-is_stopped (GrapeInstance *self)
-{
-  return grape_table_held (self->now->table) && !self->rules->ticks_held;
-}
-
 /* A viewer's copy can go on by itself only while its holder is in the chair, and gets to know all
  * that the game is about to need. So can the copy of one who keeps the log of such a game for the
  * others, has the seed, lacks only what no referee may know, and is told what a step opens when the
@@ -220,7 +213,8 @@ grape_instance_run (GrapeInstance *self, gint64 until, GError **error)
   for (guint i = 0; i < MAX_AUTOMATIC; i++)
     {
       GrapeNext next = { .audience = GRAPE_AUDIENCE_ALL };
-      if (!goes_on (self) || grape_position_over (self->now) || is_stopped (self))
+      if (!goes_on (self) || grape_position_over (self->now)
+          || grape_position_is_stopped (self->now))
         return TRUE;
       self->rules->next (self->now->table, self->now->state, &next);
       gint64 at = 0;
@@ -378,7 +372,7 @@ gint64
 grape_instance_next_deadline (GrapeInstance *self)
 {
   gint64 earliest = 0;
-  if (is_stopped (self))
+  if (grape_position_is_stopped (self->now))
     return 0;
   g_autoptr (GArray) pending = grape_position_pending (self->now);
   for (guint i = 0; i < pending->len; i++)
@@ -403,7 +397,7 @@ grape_instance_wakes_at (GrapeInstance *self)
   gint64 at = 0;
   gboolean strictly = FALSE;
 
-  if (!goes_on (self) || grape_position_over (self->now) || is_stopped (self))
+  if (!goes_on (self) || grape_position_over (self->now) || grape_position_is_stopped (self->now))
     return 0;
   self->rules->next (self->now->table, self->now->state, &next);
   gboolean comes = is_to_come (self, &next, &at, &strictly);

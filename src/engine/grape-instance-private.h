@@ -31,6 +31,13 @@ struct _GrapeInstance
   GPtrArray *snapshots; /* of GrapePosition: after event 0, and about every SNAPSHOT_EVERY */
 };
 
+/* Whether time stands still for the game. */
+static inline gboolean
+grape_position_is_stopped (const GrapePosition *self)
+{
+  return grape_table_held (self->table) && !self->rules->ticks_held;
+}
+
 GrapePosition *grape_instance_begin (GrapeInstance *self, GError **error);
 GrapePosition *grape_instance_fold_without (GrapeInstance *self, guint n_events, GHashTable *dead,
                                             GError **error);

@@ -53,8 +53,7 @@ static gboolean
 still_happens (const GrapePosition *position, const GrapeEvent *event)
 {
   GrapeNext next = { 0 };
-  if (grape_position_over (position)
-      || (grape_table_held (position->table) && !position->rules->ticks_held))
+  if (grape_position_over (position) || grape_position_is_stopped (position))
     return FALSE;
   position->rules->next (position->table, position->state, &next);
   gboolean happens = FALSE;

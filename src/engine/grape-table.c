@@ -257,7 +257,12 @@ grape_table_has_substituted (const GrapeTable *self, const char *name)
   return FALSE;
 }
 
-/** grape_table_has_played: whether @name ever was a player or a substitute here (A13) */
+/**
+ * grape_referees_have:
+ * @referees: (nullable): one name or several, as a header has them ("Dora, Emil")
+ *
+ * Returns: whether @name is one of them; also a name with a comma of its own, if it stands alone
+ */
 gboolean
 grape_referees_have (const char *referees, const char *name)
 {
@@ -269,6 +274,7 @@ grape_referees_have (const char *referees, const char *name)
   return found;
 }
 
+/** grape_table_has_played: whether @name ever was a player or a substitute here (A13) */
 gboolean
 grape_table_has_played (const GrapeTable *self, const char *name)
 {

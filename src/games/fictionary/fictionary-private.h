@@ -39,6 +39,8 @@ int fictionary_after (const Fictionary *self, int seat);
 gboolean fictionary_all_submitted (const Fictionary *self);
 gboolean fictionary_all_voted (const Fictionary *self);
 gboolean fictionary_may_know (const Fictionary *self, int seat, GrapeViewer viewer);
+gboolean fictionary_may_know_order (const Fictionary *self, GrapeViewer viewer);
+gboolean fictionary_may_know_actual (const Fictionary *self, GrapeViewer viewer);
 gpointer fictionary_view (gconstpointer state, GrapeViewer viewer);
 gboolean fictionary_vary (gpointer state, GrapeViewer viewer, GrapeStream *stream);
 

@@ -13,9 +13,10 @@ add (GArray *secrets, int owner, char *value, const char *tells)
   grape_secret_add (secrets, owner, value, NULL, "", "%s", tells);
 }
 
-/* Without its last full stop, and with a small or a capital letter first. */
+/* Without its last full stop, and with a small or a capital letter first. @verb: what stands before
+ * it in a move. */
 static void
-add_text (GArray *secrets, int owner, const char *text, const char *tells)
+add_text (GArray *secrets, int owner, const char *verb, const char *text, const char *tells)
 {
   g_autofree char *bare = g_strdup (text);
   gsize length = strlen (bare);
@@ -25,7 +26,7 @@ add_text (GArray *secrets, int owner, const char *text, const char *tells)
   if (length < TELLING) /* alone it tells nothing; as a move it does */
     {
       g_autofree char *word = g_strndup (bare, strcspn (bare, " "));
-      add (secrets, owner, g_strdup_printf ("define\n%s", word), tells);
+      add (secrets, owner, g_strconcat (verb, word, NULL), tells);
       return;
     }
   for (guint capital = 0; capital < 2; capital++)
@@ -132,23 +133,24 @@ fictionary_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *s
   const Fictionary *self = position->state;
   gboolean listed = self->list->len > 0;
 
-  if (viewer >= 0 && viewer == self->brainiac)
-    return;
   for (int seat = 0; seat < (int)self->n_seats; seat++)
     {
       const FictionaryPlayer *player = &self->players[seat];
       const char *name = grape_table_name (position->table, seat);
       g_autofree char *tells = g_strdup_printf ("what %s wrote", name);
 
-      if (player->definition && player->event && (!listed || player->similar))
-        add_text (secrets, seat, player->definition, tells);
-      else if (listed && player->definition && self->order_event && player->place)
+      if (!player->definition || fictionary_may_know (self, seat, viewer))
+        continue;
+      if (!listed || player->similar)
+        add_text (secrets, seat, "define\n", player->definition, tells);
+      else if (player->place && !fictionary_may_know_order (self, viewer))
         add_author (secrets, seat, name, player);
     }
-  if (self->actual && self->actual_event && !listed)
-    add_text (secrets, self->brainiac, self->actual, "the Actual Definition");
-  if (self->actual_place && self->order_event)
-    add_order (secrets, self);
-  if (listed && self->actual_place && self->order_event)
+  if (self->actual && !listed && !fictionary_may_know_actual (self, viewer))
+    add_text (secrets, self->brainiac, "actual ", self->actual, "the Actual Definition");
+  if (!self->actual_place || fictionary_may_know_order (self, viewer))
+    return;
+  add_order (secrets, self);
+  if (listed)
     add_truth (secrets, self);
 }

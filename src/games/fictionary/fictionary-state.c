@@ -245,14 +245,16 @@ fictionary_may_know (const Fictionary *self, int seat, GrapeViewer viewer)
   return !player->event || (viewer >= 0 && grape_audience_has (player->readers, viewer));
 }
 
-static gboolean
-knows_order (const Fictionary *self, GrapeViewer viewer)
+/** fictionary_may_know_order: which text on the list is whose */
+gboolean
+fictionary_may_know_order (const Fictionary *self, GrapeViewer viewer)
 {
   return !self->order_event || (viewer >= 0 && grape_audience_has (self->order_readers, viewer));
 }
 
-static gboolean
-knows_actual (const Fictionary *self, GrapeViewer viewer)
+/** fictionary_may_know_actual: the Actual Definition, as its owner wrote it */
+gboolean
+fictionary_may_know_actual (const Fictionary *self, GrapeViewer viewer)
 {
   return !self->actual_event || (viewer >= 0 && grape_audience_has (self->actual_readers, viewer));
 }
@@ -266,12 +268,12 @@ fictionary_view (gconstpointer state, GrapeViewer viewer)
     {
       if (!fictionary_may_know (self, (int)i, viewer))
         g_clear_pointer (&self->players[i].definition, g_free);
-      if (!knows_order (self, viewer))
+      if (!fictionary_may_know_order (self, viewer))
         self->players[i].place = 0;
     }
-  if (!knows_actual (self, viewer)) /* R7.5 */
+  if (!fictionary_may_know_actual (self, viewer)) /* R7.5 */
     g_clear_pointer (&self->actual, g_free);
-  if (!knows_order (self, viewer))
+  if (!fictionary_may_know_order (self, viewer))
     self->actual_place = 0;
   return self;
 }
@@ -319,7 +321,7 @@ fictionary_vary (gpointer state, GrapeViewer viewer, GrapeStream *stream)
               = g_strdup_printf ("Another thing, no. %u.", grape_stream_below (stream, 1000));
         }
     }
-  if (self->actual && !knows_actual (self, viewer))
+  if (self->actual && !fictionary_may_know_actual (self, viewer))
     {
       varied = TRUE;
       if (self->list->len)
