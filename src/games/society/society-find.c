@@ -7,50 +7,50 @@
 const SocietyPerson *
 society_person (const Society *self, int index)
 {
-  return society_shelf_get (&self->people, (guint)index);
+  return grape_shelf_get (&self->people, (guint)index);
 }
 
 const SocietyClass *
 society_class (const Society *self, int index)
 {
-  return society_shelf_get (&self->classes, (guint)index);
+  return grape_shelf_get (&self->classes, (guint)index);
 }
 
 const SocietyGame *
 society_game (const Society *self, int index)
 {
-  return society_shelf_get (&self->games, (guint)index);
+  return grape_shelf_get (&self->games, (guint)index);
 }
 
 const SocietySubmission *
 society_submission (const Society *self, int index)
 {
-  return society_shelf_get (&self->submissions, (guint)index);
+  return grape_shelf_get (&self->submissions, (guint)index);
 }
 
 /** society_entry: of the ledger, @number from 1 */
 const SocietyEntry *
 society_entry (const Society *self, guint number)
 {
-  return society_shelf_get (&self->ledger, number - 1);
+  return grape_shelf_get (&self->ledger, number - 1);
 }
 
 SocietyPerson *
 society_edit_person (Society *self, int index)
 {
-  return society_shelf_edit (&self->people, (guint)index);
+  return grape_shelf_edit (&self->people, (guint)index);
 }
 
 SocietyGame *
 society_edit_game (Society *self, int index)
 {
-  return society_shelf_edit (&self->games, (guint)index);
+  return grape_shelf_edit (&self->games, (guint)index);
 }
 
 SocietySubmission *
 society_edit_submission (Society *self, int index)
 {
-  return society_shelf_edit (&self->submissions, (guint)index);
+  return grape_shelf_edit (&self->submissions, (guint)index);
 }
 
 /** society_find_person: -1: nobody of that name ever was here */

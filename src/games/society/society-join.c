@@ -26,7 +26,7 @@ come (SocietyAct *act, const char *name, GError **error)
     }
   if (act->self->people.n >= 10000)
     return grape_error_set (error, GRAPE_ERROR_LIMIT, NULL, "A society has at most 10000 people");
-  society_begin_person (society_shelf_add (&act->self->people), name);
+  society_begin_person (grape_shelf_add (&act->self->people), name);
   return TRUE;
 }
 

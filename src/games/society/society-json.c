@@ -59,15 +59,15 @@ add_person (gpointer holder)
 
   if (!self->told_people)
     {
-      const SocietyKind *kind = self->people.kind;
+      const GrapeShelfKind *kind = self->people.kind;
 
       self->told_people = TRUE;
-      society_shelf_clear (&self->people);
-      society_shelf_begin (&self->people, kind);
+      grape_shelf_clear (&self->people);
+      grape_shelf_begin (&self->people, kind);
     }
   if (self->people.n >= 10000)
     return NULL;
-  person = society_shelf_add (&self->people);
+  person = grape_shelf_add (&self->people);
   society_begin_person (person, NULL);
   return person;
 }
@@ -129,8 +129,8 @@ read_classes (Society *self, JsonObject *told, GError **error)
 
       if (!JSON_NODE_HOLDS_OBJECT (node) || !grape_name_valid (name->data))
         return grape_given_fail (error, "classes", "each is a name and an object");
-      class = index >= 0 ? society_shelf_edit (&self->classes, (guint)index)
-                         : society_shelf_add (&self->classes);
+      class = index >= 0 ? grape_shelf_edit (&self->classes, (guint)index)
+                         : grape_shelf_add (&self->classes);
       if (index < 0)
         {
           class->name = g_strdup (name->data);
@@ -283,7 +283,7 @@ get_game (gconstpointer holder, guint index)
 static gpointer
 add_game (gpointer holder)
 {
-  SocietyGame *game = society_shelf_add (&((Society *)holder)->games);
+  SocietyGame *game = grape_shelf_add (&((Society *)holder)->games);
 
   society_begin_game (game);
   return game;
@@ -350,7 +350,7 @@ get_submission (gconstpointer holder, guint index)
 static gpointer
 add_submission (gpointer holder)
 {
-  SocietySubmission *submission = society_shelf_add (&((Society *)holder)->submissions);
+  SocietySubmission *submission = grape_shelf_add (&((Society *)holder)->submissions);
 
   society_begin_submission (submission);
   return submission;
@@ -407,7 +407,7 @@ get_entry (gconstpointer holder, guint index)
 static gpointer
 add_entry (gpointer holder)
 {
-  return society_shelf_add (&((Society *)holder)->ledger);
+  return grape_shelf_add (&((Society *)holder)->ledger);
 }
 
 static const GrapeFieldList entry_list = { n_entries, get_entry, add_entry };
@@ -459,7 +459,7 @@ check_office (Society *self, char **office, const char *where, GError **error)
     return TRUE;
   index = society_find_person (self, *office);
   if (index < 0)
-    society_begin_person (society_shelf_add (&self->people), *office);
+    society_begin_person (grape_shelf_add (&self->people), *office);
   return grape_name_valid (*office) || grape_given_fail (error, where, "that is no name");
 }
 
@@ -470,7 +470,7 @@ check_people (Society *self, const GrapeTable *table, GError **error)
 
   for (int i = 0; i < (int)grape_table_size (table); i++)
     if (society_find_person (self, grape_table_name (table, i)) < 0)
-      society_begin_person (society_shelf_add (&self->people), grape_table_name (table, i));
+      society_begin_person (grape_shelf_add (&self->people), grape_table_name (table, i));
   for (int i = 0; i < (int)self->people.n; i++)
     if (!grape_name_valid (society_person (self, i)->name)
         || !g_hash_table_add (names, g_utf8_casefold (society_person (self, i)->name, -1)))

@@ -199,7 +199,7 @@ move (Society *self, int game, const SocietyEntry *entry, SocietyEntryKind kind,
 static SocietyEntry *
 add_entry (SocietyAct *act, SocietyEntryKind kind, const SocietyEntry *like)
 {
-  SocietyEntry *entry = society_shelf_add (&act->self->ledger);
+  SocietyEntry *entry = grape_shelf_add (&act->self->ledger);
 
   *entry = *like;
   entry->entry = act->self->ledger.n;
@@ -523,7 +523,7 @@ society_correct (SocietyAct *act, GError **error)
     }
   gint64 size = ABS (new_one) - ABS (entry->stands);
   SocietyEntryKind kind = entry->kind;
-  ((SocietyEntry *)society_shelf_edit (&act->self->ledger, (guint)number - 1))->stands = new_one;
+  ((SocietyEntry *)grape_shelf_edit (&act->self->ledger, (guint)number - 1))->stands = new_one;
   const SocietyEntry *booked = add_entry (act, SOCIETY_CORRECTION, &after);
   move (act->self, act->game, booked, kind, booked->amount, size);
   return TRUE;

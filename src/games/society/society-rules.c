@@ -230,7 +230,7 @@ society_submit (SocietyAct *act, GError **error)
     }
   g_string_append_printf (act->out, "\n%s", text);
 
-  SocietySubmission *post = society_shelf_add (&act->self->submissions);
+  SocietySubmission *post = grape_shelf_add (&act->self->submissions);
   *post = read;
   society_begin_submission (post);
   post->defines = (guint)defines;
@@ -333,7 +333,7 @@ accept (Society *self, int index, gint64 at)
   society_set_open (self);
   if (post->equipment || post->defines != 1 || society_find_class (self, post->name) >= 0)
     return;
-  SocietyClass *class = society_shelf_add (&self->classes);
+  SocietyClass *class = grape_shelf_add (&self->classes);
   class->name = g_strdup (post->name);
   class->rule = g_strdup (post->rule);
   class->min = g_strdup (post->min);

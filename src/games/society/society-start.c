@@ -189,7 +189,7 @@ take_table (SocietyAct *act, GPtrArray *players, GPtrArray *referees, char **par
 static SocietyGame *
 add_game (SocietyAct *act, const char *label, const SocietyClass *class, gint64 min, gint64 max)
 {
-  SocietyGame *game = society_shelf_add (&act->self->games);
+  SocietyGame *game = grape_shelf_add (&act->self->games);
 
   society_begin_game (game);
   game->label = g_strdup (label);

@@ -215,12 +215,12 @@ clear_entry (gpointer value)
   g_free (self->because);
 }
 
-static const SocietyKind person_kind = { sizeof (SocietyPerson), own_person, clear_person };
-static const SocietyKind class_kind = { sizeof (SocietyClass), own_class, clear_class };
-static const SocietyKind game_kind = { sizeof (SocietyGame), own_game, clear_game };
-static const SocietyKind submission_kind
+static const GrapeShelfKind person_kind = { sizeof (SocietyPerson), own_person, clear_person };
+static const GrapeShelfKind class_kind = { sizeof (SocietyClass), own_class, clear_class };
+static const GrapeShelfKind game_kind = { sizeof (SocietyGame), own_game, clear_game };
+static const GrapeShelfKind submission_kind
     = { sizeof (SocietySubmission), own_submission, clear_submission };
-static const SocietyKind entry_kind = { sizeof (SocietyEntry), own_entry, clear_entry };
+static const GrapeShelfKind entry_kind = { sizeof (SocietyEntry), own_entry, clear_entry };
 
 /* The games of the suite: what their rules say of players, referees and trophies. */
 static const struct
@@ -252,7 +252,7 @@ add_suite (Society *self)
 {
   for (guint i = 0; i < G_N_ELEMENTS (suite); i++)
     {
-      SocietyClass *each = society_shelf_add (&self->classes);
+      SocietyClass *each = grape_shelf_add (&self->classes);
 
       each->name = g_strdup (suite[i].name);
       each->rule = g_strdup (suite[i].rule);
@@ -275,18 +275,18 @@ society_start (const GrapeTable *table, const GrapeOptions *options, GrapeResour
   Society *self = g_new0 (Society, 1);
 
   self->start = self->now = at;
-  society_shelf_begin (&self->people, &person_kind);
-  society_shelf_begin (&self->classes, &class_kind);
-  society_shelf_begin (&self->games, &game_kind);
-  society_shelf_begin (&self->submissions, &submission_kind);
-  society_shelf_begin (&self->ledger, &entry_kind);
+  grape_shelf_begin (&self->people, &person_kind);
+  grape_shelf_begin (&self->classes, &class_kind);
+  grape_shelf_begin (&self->games, &game_kind);
+  grape_shelf_begin (&self->submissions, &submission_kind);
+  grape_shelf_begin (&self->ledger, &entry_kind);
   self->open = g_array_new (FALSE, FALSE, sizeof (guint));
   self->waiting = g_array_new (FALSE, FALSE, sizeof (guint));
   self->senate = TRUE;
   self->next_rule = SOCIETY_NEXT_RULE;
   add_suite (self);
   for (int i = 0; i < (int)grape_table_size (table); i++)
-    society_begin_person (society_shelf_add (&self->people), grape_table_name (table, i));
+    society_begin_person (grape_shelf_add (&self->people), grape_table_name (table, i));
   return self;
 }
 
@@ -295,11 +295,11 @@ society_copy (gconstpointer state)
 {
   Society *self = g_memdup2 (state, sizeof (Society));
 
-  society_shelf_own (&self->people);
-  society_shelf_own (&self->classes);
-  society_shelf_own (&self->games);
-  society_shelf_own (&self->submissions);
-  society_shelf_own (&self->ledger);
+  grape_shelf_own (&self->people);
+  grape_shelf_own (&self->classes);
+  grape_shelf_own (&self->games);
+  grape_shelf_own (&self->submissions);
+  grape_shelf_own (&self->ledger);
   self->open = copy_array (self->open, sizeof (guint));
   self->waiting = copy_array (self->waiting, sizeof (guint));
   own_text (&self->speaker);
@@ -315,11 +315,11 @@ society_free (gpointer state)
 {
   Society *self = state;
 
-  society_shelf_clear (&self->people);
-  society_shelf_clear (&self->classes);
-  society_shelf_clear (&self->games);
-  society_shelf_clear (&self->submissions);
-  society_shelf_clear (&self->ledger);
+  grape_shelf_clear (&self->people);
+  grape_shelf_clear (&self->classes);
+  grape_shelf_clear (&self->games);
+  grape_shelf_clear (&self->submissions);
+  grape_shelf_clear (&self->ledger);
   g_array_unref (self->open);
   g_array_unref (self->waiting);
   g_free (self->speaker);

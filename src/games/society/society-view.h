@@ -5,7 +5,7 @@
 
 #include "engine/grape-resources.h"
 #include "engine/grape-rules.h"
-#include "society-shelf.h"
+#include "equipment/grape-shelf.h"
 
 #define SOCIETY_POT          50  /* of the Treasury's money for an instance (1250.1 IV.c) */
 #define SOCIETY_MONEY_MONTH  100 /* for a person, a class and a month (IV.c) */
@@ -158,7 +158,7 @@ typedef struct
 typedef struct
 {
   gint64 start, now;
-  SocietyShelf people, classes, games, submissions, ledger;
+  GrapeShelf people, classes, games, submissions, ledger;
   GArray *open;    /* of guint: games that are neither over nor off */
   GArray *waiting; /* of guint: submissions without a verdict */
   char *speaker, *president, *treasurer;

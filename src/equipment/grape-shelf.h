@@ -14,20 +14,20 @@ typedef struct
   gsize size;
   void (*own) (gpointer value);   /* after a copy of its bytes: makes what it points to its own */
   void (*clear) (gpointer value); /* frees what it points to */
-} SocietyKind;
+} GrapeShelfKind;
 
 typedef struct
 {
-  const SocietyKind *kind;
+  const GrapeShelfKind *kind;
   GPtrArray *boxes; /* of Box */
   guint n;
-} SocietyShelf;
+} GrapeShelf;
 
-void society_shelf_begin (SocietyShelf *self, const SocietyKind *kind);
-void society_shelf_own (SocietyShelf *self);
-void society_shelf_clear (SocietyShelf *self);
-gconstpointer society_shelf_get (const SocietyShelf *self, guint index);
-gpointer society_shelf_edit (SocietyShelf *self, guint index);
-gpointer society_shelf_add (SocietyShelf *self);
+void grape_shelf_begin (GrapeShelf *self, const GrapeShelfKind *kind);
+void grape_shelf_own (GrapeShelf *self);
+void grape_shelf_clear (GrapeShelf *self);
+gconstpointer grape_shelf_get (const GrapeShelf *self, guint index);
+gpointer grape_shelf_edit (GrapeShelf *self, guint index);
+gpointer grape_shelf_add (GrapeShelf *self);
 
 G_END_DECLS

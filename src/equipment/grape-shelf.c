@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Boxes of values, each with a count of who holds it. */
-#include "society-shelf.h"
+#include "grape-shelf.h"
 
 #include <string.h>
 
@@ -20,7 +20,7 @@ typedef struct
 } Box;
 
 static void
-drop_thing (const SocietyKind *kind, Thing *thing)
+drop_thing (const GrapeShelfKind *kind, Thing *thing)
 {
   if (!thing || --thing->n_holders)
     return;
@@ -29,7 +29,7 @@ drop_thing (const SocietyKind *kind, Thing *thing)
 }
 
 static void
-drop_box (const SocietyKind *kind, Box *box)
+drop_box (const GrapeShelfKind *kind, Box *box)
 {
   if (--box->n_holders)
     return;
@@ -39,16 +39,16 @@ drop_box (const SocietyKind *kind, Box *box)
 }
 
 void
-society_shelf_begin (SocietyShelf *self, const SocietyKind *kind)
+grape_shelf_begin (GrapeShelf *self, const GrapeShelfKind *kind)
 {
   self->kind = kind;
   self->boxes = g_ptr_array_new ();
   self->n = 0;
 }
 
-/** society_shelf_own: after a copy of its bytes, shares what @self holds with the other one */
+/** grape_shelf_own: after a copy of its bytes, shares what @self holds with the other one */
 void
-society_shelf_own (SocietyShelf *self)
+grape_shelf_own (GrapeShelf *self)
 {
   GPtrArray *shared = self->boxes;
 
@@ -63,7 +63,7 @@ society_shelf_own (SocietyShelf *self)
 }
 
 void
-society_shelf_clear (SocietyShelf *self)
+grape_shelf_clear (GrapeShelf *self)
 {
   for (guint i = 0; i < self->boxes->len; i++)
     drop_box (self->kind, g_ptr_array_index (self->boxes, i));
@@ -71,7 +71,7 @@ society_shelf_clear (SocietyShelf *self)
 }
 
 gconstpointer
-society_shelf_get (const SocietyShelf *self, guint index)
+grape_shelf_get (const GrapeShelf *self, guint index)
 {
   const Box *box = g_ptr_array_index (self->boxes, index / IN_BOX);
 
@@ -80,7 +80,7 @@ society_shelf_get (const SocietyShelf *self, guint index)
 
 /* The box, held by nobody else. */
 static Box *
-own_box (SocietyShelf *self, guint number)
+own_box (GrapeShelf *self, guint number)
 {
   Box *box = g_ptr_array_index (self->boxes, number);
 
@@ -96,9 +96,9 @@ own_box (SocietyShelf *self, guint number)
   return copy;
 }
 
-/** society_shelf_edit: the value, to be changed; no other holder sees that */
+/** grape_shelf_edit: the value, to be changed; no other holder sees that */
 gpointer
-society_shelf_edit (SocietyShelf *self, guint index)
+grape_shelf_edit (GrapeShelf *self, guint index)
 {
   Box *box = own_box (self, index / IN_BOX);
   Thing **thing = &box->things[index % IN_BOX];
@@ -115,9 +115,9 @@ society_shelf_edit (SocietyShelf *self, guint index)
   return (*thing)->value;
 }
 
-/** society_shelf_add: a new value at the end, all zeros */
+/** grape_shelf_add: a new value at the end, all zeros */
 gpointer
-society_shelf_add (SocietyShelf *self)
+grape_shelf_add (GrapeShelf *self)
 {
   guint index = self->n++;
   Thing *thing = g_malloc0 (sizeof (Thing) + self->kind->size);
