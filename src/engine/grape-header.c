@@ -55,6 +55,8 @@ grape_header_free (GrapeHeader *self)
   g_ptr_array_unref (self->seats);
   g_clear_pointer (&self->setup, json_node_unref);
   g_clear_pointer (&self->resources, g_hash_table_unref);
+  g_free (self->society);
+  g_free (self->label);
   g_free (self);
 }
 
@@ -78,6 +80,8 @@ grape_header_copy (const GrapeHeader *self)
   memcpy (copy->commitment, self->commitment, sizeof copy->commitment);
   copy->setup = self->setup ? json_node_copy (self->setup) : NULL;
   copy->resources = self->resources ? g_hash_table_ref (self->resources) : NULL;
+  copy->society = g_strdup (self->society);
+  copy->label = g_strdup (self->label);
   return copy;
 }
 
@@ -155,6 +159,11 @@ grape_header_to_line (const GrapeHeader *self)
     }
   if (self->resources)
     add_resources (builder, self->resources);
+  if (self->society)
+    {
+      grape_json_add_text (builder, "society", self->society);
+      grape_json_add_text (builder, "label", self->label);
+    }
   json_builder_end_object (builder);
   return grape_json_builder_to_text (builder);
 }
@@ -239,6 +248,24 @@ read_rules (JsonObject *object, gint64 *version, GError **error)
   return NULL;
 }
 
+/* The society whose game it is, and what it is called there. */
+static gboolean
+read_society (GrapeHeader *self, JsonObject *object, GError **error)
+{
+  const char *society = grape_json_text (object, "society");
+  const char *label = grape_json_text (object, "label");
+
+  if (!json_object_has_member (object, "society") && !json_object_has_member (object, "label"))
+    return TRUE;
+  if (!society || !id_valid (society))
+    return malformed (error, "society", "16 hexadecimal digits");
+  if (!grape_name_valid (label))
+    return malformed (error, "label", "a printable name");
+  self->society = g_strdup (society);
+  self->label = g_strdup (label);
+  return TRUE;
+}
+
 static gboolean
 read_members (GrapeHeader *self, JsonObject *object, GError **error)
 {
@@ -264,7 +291,8 @@ read_members (GrapeHeader *self, JsonObject *object, GError **error)
   self->held = held && json_node_get_boolean (held);
   self->referee = g_strdup (referee);
   self->setup = setup ? json_node_copy (setup) : NULL;
-  return grape_time_parse (grape_json_text (object, "at"), &self->at, error)
+  return read_society (self, object, error)
+         && grape_time_parse (grape_json_text (object, "at"), &self->at, error)
          && grape_options_set_json (self->options, options, error)
          && read_seats (self, object, error) && read_resources (self, object, error);
 }

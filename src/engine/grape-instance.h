@@ -27,6 +27,8 @@ typedef struct
   guint8 commitment[GRAPE_HASH_BYTES];
   JsonNode *setup;       /* the given position it began from, or NULL */
   GHashTable *resources; /* name -> hex hash, or NULL */
+  char *society;         /* id of the one whose game it is; or NULL */
+  char *label;           /* what it is called there, "g1"; or NULL */
 } GrapeHeader;
 
 GrapeHeader *grape_header_new (const GrapeRules *rules, const char *id, const char *name,

@@ -25,6 +25,7 @@ typedef struct _GrapeRules GrapeRules;
 typedef struct _GrapeResources GrapeResources;   /* grape-resources.h */
 typedef struct _GrapeVocabulary GrapeVocabulary; /* find/grape-vocabulary.h */
 typedef struct _GrapeSealing GrapeSealing;       /* grape-sealed.h */
+typedef struct _GrapeBooks GrapeBooks;           /* grape-books.h */
 
 typedef enum
 {
@@ -321,6 +322,9 @@ struct _GrapeRules
   /* What a game of words leaves for its players to keep: a text of paragraphs, with empty lines
    * between them, the first one its title; NULL: nothing yet. Or NULL. */
   char *(*keepsake) (const GrapeTable *table, gconstpointer view);
+
+  /* A game that keeps the books of other games, as a society does; or NULL. */
+  const GrapeBooks *books;
 
   /* Games of words: whether the player of @seat may look up @word, or letters of one, in any
    * dictionary now; @word NULL: anything, in the game's own. FALSE: @error says why not, with the
