@@ -17,8 +17,9 @@ struct _GrapeWordBook
   char *name; /* of the list at hand that is the same; NULL: none is */
   char *hash;
   GrapeWordList *words;
-  GrapeWordNet *wordnet; /* NULL: not at hand, and @lacks says what brings it */
-  char *lacks;
+  GrapeWordNet *wordnet; /* NULL: not at hand */
+  GrapeGcide *gcide;     /* NULL: not at hand */
+  char *lacks;           /* if neither is: what brings one */
 };
 
 void
@@ -26,6 +27,7 @@ grape_word_entry_free (GrapeWordEntry *self)
 {
   g_free (self->word);
   g_ptr_array_unref (self->meanings);
+  g_ptr_array_unref (self->articles);
   g_ptr_array_unref (self->containing);
   g_free (self);
 }
@@ -67,7 +69,8 @@ grape_word_book_open (GrapeLibrary *library, const char *id, GError **error)
   self->name = grape_dictionaries_name (self->hash);
   self->words = grape_word_list_new (bytes);
   self->wordnet = grape_lore_open_wordnet (&missing);
-  self->lacks = missing ? g_strdup (missing->message) : NULL;
+  self->gcide = grape_lore_open_gcide (NULL);
+  self->lacks = missing && !self->gcide ? g_strdup (missing->message) : NULL;
   return self;
 }
 
@@ -87,6 +90,7 @@ grape_word_book_unref (GrapeWordBook *self)
   g_free (self->hash);
   grape_word_list_unref (self->words);
   g_clear_pointer (&self->wordnet, grape_wordnet_free);
+  g_clear_pointer (&self->gcide, grape_gcide_free);
   g_free (self->lacks);
   g_free (self);
 }
@@ -130,6 +134,11 @@ add_meanings (const GrapeWordBook *self, GrapeWordEntry *entry)
 
       g_ptr_array_add (entry->meanings, g_strdup_printf ("%s: %s", sense->part, sense->gloss));
     }
+  entry->articles = self->gcide ? grape_gcide_look_up (self->gcide, entry->word, NULL) : NULL;
+  if (!entry->articles)
+    entry->articles = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < entry->articles->len; i++)
+    g_strstrip (g_ptr_array_index (entry->articles, i));
 }
 
 /**

@@ -14,7 +14,8 @@ typedef struct
 {
   char *word; /* small letters */
   gboolean listed;
-  GPtrArray *meanings;   /* of char*: "noun: a mill", word for word */
+  GPtrArray *meanings;   /* of char*: "noun: a mill", word for word from WordNet */
+  GPtrArray *articles;   /* of char*: of GCIDE, word for word */
   GPtrArray *containing; /* of char*: words of the list with these letters, the first few */
   guint n_containing;
 } GrapeWordEntry;

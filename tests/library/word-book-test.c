@@ -5,6 +5,7 @@
 #include "engine/grape-json.h"
 #include "engine/grape-resources.h"
 #include "library/grape-library-resources.h"
+#include "library/grape-lore.h"
 #include "library/grape-word-book.h"
 
 #define GHOST "1111111111111111"
@@ -82,6 +83,8 @@ test_list (Fixture *self, gconstpointer data)
   g_assert_true (entry->listed);
   g_assert_cmpuint (entry->n_containing, ==, 2);
   g_assert_cmpuint (entry->containing->len, ==, 1);
+  g_autoptr (GrapeGcide) gcide = grape_lore_open_gcide (NULL); /* a package may lack */
+  g_assert_cmpint (entry->articles->len > 0, ==, gcide != NULL);
   g_autoptr (GrapeWordEntry) part = grape_word_book_look_up (book, "perso", 9, &error);
   g_assert_false (part->listed);
   g_assert_cmpstr (g_ptr_array_index (part->containing, 0), ==, "supersonic");

@@ -80,7 +80,7 @@ save_look_up (UiFixture *fixture, int width, int height)
       = GTK_WIDGET (grape_word_dialog_present (ui_session (fixture), ui_page (fixture)));
   gtk_window_set_default_size (GTK_WINDOW (dialog), MIN (width, 460), MIN (height, 560));
   ui_settle ();
-  gtk_editable_set_text (GTK_EDITABLE (ui_find (dialog, ADW_TYPE_ENTRY_ROW, "word")), "hous");
+  gtk_editable_set_text (GTK_EDITABLE (ui_find (dialog, ADW_TYPE_ENTRY_ROW, "word")), "quern");
   ui_click (dialog, "look_up");
   ui_settle ();
   shots_save (dialog, "look-up");

@@ -29,6 +29,8 @@ struct _GrapeWordDialog
   GtkWidget *answer;
   GtkLabel *verdict;
   GtkLabel *meanings;
+  GtkExpander *more;
+  GtkLabel *articles;
   GtkLabel *containing;
   AdwPreferencesGroup *list;
   AdwPreferencesGroup *disputes;
@@ -180,15 +182,21 @@ static void
 show_meanings (GrapeWordDialog *self, const GrapeWordEntry *entry)
 {
   const char *lacks = grape_word_book_lacks (self->book);
-  guint n = entry->meanings->len;
+  guint n = entry->meanings->len, n_articles = entry->articles->len;
   g_ptr_array_add (entry->meanings, NULL);
+  g_ptr_array_add (entry->articles, NULL);
   g_autofree char *all = g_strjoinv ("\n", (char **)entry->meanings->pdata);
   g_autofree char *without = lacks ? g_strdup_printf (_ ("What words mean is not at hand. %s."),
                                                       grape_translated (lacks))
                                    : NULL;
-  gtk_label_set_text (self->meanings, n         ? all
-                                      : without ? without
-                                                : _ ("WordNet does not have it."));
+  g_autofree char *articles = g_strjoinv ("\n\n", (char **)entry->articles->pdata);
+  gtk_label_set_text (self->meanings, n            ? all
+                                      : without    ? without
+                                      : n_articles ? ""
+                                                   : _ ("No dictionary at hand has it."));
+  gtk_label_set_text (self->articles, articles);
+  gtk_widget_set_visible (GTK_WIDGET (self->more), n_articles > 0);
+  gtk_expander_set_expanded (self->more, !n);
 }
 
 static void
@@ -209,6 +217,7 @@ show_refusal (GrapeWordDialog *self, const char *sentence)
 {
   gtk_label_set_text (self->verdict, sentence);
   gtk_label_set_text (self->meanings, "");
+  gtk_widget_set_visible (GTK_WIDGET (self->more), FALSE);
   gtk_label_set_text (self->containing, "");
   g_clear_pointer (&self->asked, g_free);
 }
@@ -362,6 +371,8 @@ grape_word_dialog_class_init (GrapeWordDialogClass *klass)
   BIND_CHILD (answer);
   BIND_CHILD (verdict);
   BIND_CHILD (meanings);
+  BIND_CHILD (more);
+  BIND_CHILD (articles);
   BIND_CHILD (containing);
   BIND_CHILD (list);
   BIND_CHILD (disputes);
