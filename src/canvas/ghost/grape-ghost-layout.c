@@ -202,9 +202,9 @@ last_report (const GrapePosition *view)
   if (report->protest == GHOST_IS_WORD)
     found = g_strdup_printf (report->valid ? _ ("%s is a word") : _ ("%s is no word"), word);
   else if (!report->cited)
-    found = g_strdup_printf (_ ("no word with %s was cited"), word);
+    found = g_strdup_printf (_ ("No word with %s was cited"), word);
   else
-    found = g_strdup_printf (report->valid ? _ ("there is no word “%s”") : _ ("“%s” is a word"),
+    found = g_strdup_printf (report->valid ? _ ("There is no word “%s”") : _ ("“%s” is a word"),
                              report->cited);
   return out ? g_strdup_printf (_ ("%s: %s is out"), found, out) : g_steal_pointer (&found);
 }
