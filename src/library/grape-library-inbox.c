@@ -5,6 +5,12 @@
 #include "grape-library-mail.h"
 #include "grape-library-private.h"
 
+#ifndef N_
+#define N_(String) (String)
+#endif
+
+#define MEANT (1u << 30) /* stored among the marks */
+
 void
 grape_proposal_free (GrapeProposal *self)
 {
@@ -48,8 +54,9 @@ grape_proposal_name (const GrapeProposal *self, const GrapeTable *table)
 char *
 grape_marks_to_text (guint marks)
 {
-  static const char *const texts[] = { "late",    "duplicate",    "corrected", "ambiguous",
-                                       "illegal", "other sender", "doubtful",  "taken back" };
+  static const char *const texts[]
+      = { "late",         "duplicate", "corrected",  "ambiguous", "illegal",
+          "other sender", "doubtful",  "taken back", "past" };
   g_autoptr (GPtrArray) words = g_ptr_array_new ();
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
@@ -57,6 +64,12 @@ grape_marks_to_text (guint marks)
       g_ptr_array_add (words, (gpointer)texts[i]);
   g_ptr_array_add (words, NULL);
   return g_strjoinv (", ", (char **)words->pdata);
+}
+
+static gint64
+stored_marks (const GrapeProposal *proposal)
+{
+  return (gint64)(proposal->marks | (proposal->meant ? MEANT : 0));
 }
 
 static gboolean
@@ -67,7 +80,7 @@ update_known (GrapeLibrary *self, GrapeProposal *proposal, gint64 known, GError 
       self, error,
       "UPDATE proposal SET sureness = ?, marks = ? | (marks & ?), remark = ? "
       "WHERE id = ? AND status = 0 AND text = found",
-      "iiisi", (gint64)proposal->sureness, (gint64)proposal->marks, (gint64)GRAPE_MARK_TAKEN_BACK,
+      "iiisi", (gint64)proposal->sureness, stored_marks (proposal), (gint64)GRAPE_MARK_TAKEN_BACK,
       proposal->remark, known);
 }
 
@@ -83,7 +96,7 @@ insert_proposal (GrapeLibrary *self, GrapeProposal *proposal, GError **error)
           "VALUES (?, ?, ?, ?, ?, ?, nullif (?, 0), ?, ?, ?, ?, ?, 0)",
           "sisssiiiiiis", proposal->instance, (gint64)proposal->author, proposal->person,
           proposal->text, proposal->text, proposal->at, proposal->message, (gint64)proposal->start,
-          (gint64)proposal->end, (gint64)proposal->sureness, (gint64)proposal->marks,
+          (gint64)proposal->end, (gint64)proposal->sureness, stored_marks (proposal),
           proposal->remark))
     return FALSE;
   if (grape_query_step (&query, error) < 0)
@@ -126,8 +139,30 @@ grape_library_forget_new (GrapeLibrary *self, const char *instance, GError **err
       grape_library_exec (self, error,
                           "DELETE FROM proposal WHERE instance = ? AND status = 0 AND "
                           "message IS NOT NULL AND text = found AND NOT (marks & ?)",
-                          "si", instance, (gint64)GRAPE_MARK_TAKEN_BACK),
+                          "si", instance, (gint64)(GRAPE_MARK_TAKEN_BACK | GRAPE_MARK_PAST)),
       error);
+}
+
+gboolean
+grape_library_keep_past (GrapeLibrary *self, const GrapeProposal *proposal, gboolean keep,
+                         GError **error)
+{
+  static const char *const remark = N_ ("What it was for is over");
+  g_autofree char *joined = proposal->remark != NULL
+                                ? g_strdup_printf ("%s; %s", proposal->remark, remark)
+                                : g_strdup (remark);
+
+  if (keep == ((proposal->marks & GRAPE_MARK_PAST) != 0))
+    return TRUE;
+  grape_library_touch (self, GRAPE_TOPIC_INBOX, proposal->instance);
+  return keep ? grape_library_exec (self, error,
+                                    "UPDATE proposal SET marks = marks | ?, remark = ? "
+                                    "WHERE id = ? AND status = 0",
+                                    "isi", (gint64)GRAPE_MARK_PAST, joined, proposal->id)
+              : grape_library_exec (self, error,
+                                    "UPDATE proposal SET marks = marks & ~? "
+                                    "WHERE id = ? AND status = 0",
+                                    "ii", (gint64)GRAPE_MARK_PAST, proposal->id);
 }
 
 /* The words themselves, cut out of the message's text. */
@@ -163,7 +198,8 @@ proposal_from_row (GrapeQuery *query)
   self->start = (guint)grape_query_int (query, 6);
   self->end = (guint)grape_query_int (query, 7);
   self->sureness = (GrapeSureness)grape_query_int (query, 8);
-  self->marks = (guint)grape_query_int (query, 9);
+  self->marks = (guint)grape_query_int (query, 9) & ~MEANT;
+  self->meant = (grape_query_int (query, 9) & MEANT) != 0;
   self->remark = grape_query_dup (query, 10);
   self->status = (GrapeProposalStatus)grape_query_int (query, 11);
   self->event = (guint)grape_query_int (query, 12);

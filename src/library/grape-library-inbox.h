@@ -27,6 +27,7 @@ typedef enum
   GRAPE_MARK_SENDER = 1 << 5,     /* the sender's address is not one of this seat's person */
   GRAPE_MARK_DOUBTFUL = 1 << 6,   /* the mail has signs of a forgery; the remark says which */
   GRAPE_MARK_TAKEN_BACK = 1 << 7, /* it had happened, and became void */
+  GRAPE_MARK_PAST = 1 << 8,       /* what it is for is over, and nobody has decided about it */
 } GrapeMark;
 
 typedef struct
@@ -40,8 +41,9 @@ typedef struct
   gint64 message;   /* 0: not from a mail */
   guint start, end; /* its place in the message's text, in bytes */
   GrapeSureness sureness;
-  guint marks;  /* GrapeMark */
-  char *remark; /* or NULL */
+  guint marks;    /* GrapeMark */
+  gboolean meant; /* it reads as a move, whatever else is odd about it */
+  char *remark;   /* or NULL */
   GrapeProposalStatus status;
   guint event; /* its number once applied; else 0 */
   /* Of the message, for display; not stored twice. */
@@ -64,6 +66,9 @@ char *grape_marks_to_text (guint marks); /* "late, duplicate"; "" for none */
 gboolean grape_library_propose (GrapeLibrary *self, GrapeProposal *proposal, GError **error);
 /* Forgets the new proposals of @instance that came from mail (before it is searched again). */
 gboolean grape_library_forget_new (GrapeLibrary *self, const char *instance, GError **error);
+/* One that the next search no longer finds stays until somebody decides, and says so; or not. */
+gboolean grape_library_keep_past (GrapeLibrary *self, const GrapeProposal *proposal, gboolean keep,
+                                  GError **error);
 /* @instance NULL: of all. In the order they were sent. */
 GPtrArray *grape_library_list_proposals (GrapeLibrary *self, const char *instance,
                                          gboolean only_open, GError **error);

@@ -7,6 +7,7 @@
 #include "engine/grape-script.h"
 #include "engine/grape-json.h"
 #include "engine/grape-command.h"
+#include "grape-library-inbox.h"
 #include "grape-library-instances.h"
 #include "grape-library-private.h"
 #include "grape-library-shared.h"
@@ -387,8 +388,8 @@ add_people (GrapeLibrary *self, GrapeSummary *summary, GError **error)
   if (step < 0 || !note_acts (self, summary, error)
       || !grape_library_number (self, &n_new, 0, error,
                                 "SELECT count(*) FROM proposal "
-                                "WHERE instance = ? AND status = 0",
-                                "s", summary->id)
+                                "WHERE instance = ? AND status = 0 AND NOT (marks & ?)",
+                                "si", summary->id, (gint64)GRAPE_MARK_PAST)
       || !grape_library_number (self, &n_accepted, 0, error,
                                 "SELECT count(*) FROM proposal "
                                 "WHERE instance = ? AND status = 1",

@@ -17,7 +17,7 @@ typedef struct
   GPtrArray *people;    /* of GrapePerson: everybody in the library */
   GHashTable *known;    /* Message-IDs of posts and messages of this instance */
   GPtrArray *proposals; /* of GrapeProposal: found now, in the order they were sent */
-  GPtrArray *decided;   /* of GrapeProposal: stored and decided earlier */
+  GPtrArray *decided;   /* of GrapeProposal: stored earlier, most of them decided */
 } GrapeFinderGame;
 
 GrapeFinderGame *grape_finder_game_load (GrapeLibrary *library, const char *id, GError **error);
@@ -27,6 +27,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeFinderGame, grape_finder_game_free)
 GrapeTie grape_finder_game_tie (GrapeFinderGame *self, const GrapeMessage *message);
 void grape_finder_game_search (GrapeFinderGame *self, const GrapeMessage *message, GrapeTie tie,
                                gboolean ambiguous);
+gint64 grape_finder_game_since (const GrapeFinderGame *self, int seat, gint64 *until);
 void grape_finder_game_compare (GrapeFinderGame *self);
 
 G_END_DECLS

@@ -11,6 +11,10 @@
 #include "grape-mail-doubts.h"
 #include "library/grape-library-people.h"
 
+#ifndef N_
+#define N_(String) (String)
+#endif
+
 typedef struct
 {
   GrapeFinderGame *game;
@@ -107,34 +111,42 @@ find_seat (Search *search)
   return n_found > 0 || search->tie >= GRAPE_TIE_CHAIN;
 }
 
-/* The start and the deadline of what the seat owes now. */
-static void
-find_period (Search *search)
+/**
+ * grape_finder_game_since:
+ * @until: (out): its deadline; 0: none
+ *
+ * Returns: when that began which @seat owes now; 0: at no certain time
+ */
+gint64
+grape_finder_game_since (const GrapeFinderGame *self, int seat, gint64 *until)
 {
-  const GrapePosition *position = grape_instance_position (search->game->instance);
-  g_autoptr (GArray) pending = grape_position_pending (position);
+  g_autoptr (GArray) pending = grape_position_pending (grape_instance_position (self->instance));
+  gint64 since = *until = 0;
 
   for (guint i = 0; i < pending->len; i++)
     {
       const GrapePending *item = &g_array_index (pending, GrapePending, i);
 
-      if (item->seat == search->seat || i == 0)
+      if (item->seat == seat || i == 0)
         {
-          search->since = item->since;
-          search->until = item->until;
+          since = item->since;
+          *until = item->until;
         }
-      if (item->seat == search->seat)
-        return;
+      if (item->seat == seat)
+        break;
     }
+  return since;
 }
 
 static void
 add_remark (GrapeProposal *proposal, const char *remark)
 {
-  /* Game and engine may give the same reason for a refused move. */
+  /* Game and engine may give the same reason for a refused move, one of them at greater length. */
   if (remark == NULL || *remark == '\0'
       || (proposal->remark != NULL && strstr (proposal->remark, remark) != NULL))
     return;
+  if (proposal->remark != NULL && strstr (remark, proposal->remark) != NULL)
+    g_clear_pointer (&proposal->remark, g_free);
   char *joined = proposal->remark != NULL ? g_strdup_printf ("%s; %s", proposal->remark, remark)
                                           : g_strdup (remark);
   g_free (proposal->remark);
@@ -184,23 +196,24 @@ propose (Search *search, const GrapeFound *found, const char *remark)
   if (message->at == 0)
     proposal->sureness = GRAPE_UNSURE;
   if (message->at == 0)
-    add_remark (proposal, "The message has no readable date");
+    add_remark (proposal, N_ ("The message has no readable date"));
   if (search->marks & GRAPE_MARK_SENDER)
     add_remark (proposal, "The address is unknown; the name is a player's");
   if (proposal->person != NULL && !search->is_known)
-    add_remark (proposal, "Somebody without a seat, whose address is unknown");
+    add_remark (proposal, N_ ("Somebody without a seat, whose address is unknown"));
   add_remark (proposal, search->doubts);
   if (search->marks & GRAPE_MARK_AMBIGUOUS)
-    add_remark (proposal, "It may be meant for another game or seat of the sender's");
+    add_remark (proposal, N_ ("It may be meant for another game or seat of the sender's"));
   try_out (search, proposal);
   if (search->until != 0 && proposal->at > search->until)
     {
       g_autofree char *until = grape_time_format (search->until);
-      g_autofree char *late = g_strdup_printf ("Sent after the deadline, %s", until);
+      g_autofree char *late = g_strdup_printf (N_ ("Sent after the deadline, %s"), until);
 
       proposal->marks |= GRAPE_MARK_LATE;
       add_remark (proposal, late);
     }
+  proposal->meant = grape_found_sureness (found, search->tie) > GRAPE_UNSURE;
   g_ptr_array_add (search->game->proposals, proposal);
 }
 
@@ -216,7 +229,7 @@ search_acts (Search *search, const GrapeSpoken *letter)
     {
       GPtrArray *proposals = search->game->proposals;
 
-      propose (search, &g_array_index (found, GrapeFound, i), joins ? "Somebody new" : NULL);
+      propose (search, &g_array_index (found, GrapeFound, i), joins ? N_ ("Somebody new") : NULL);
       /* "I'm back" from somebody who was not away here is about something else. */
       const GrapeProposal *last = g_ptr_array_index (proposals, proposals->len - 1);
       if (search->tie <= GRAPE_TIE_SENDER && last->marks & GRAPE_MARK_ILLEGAL)
@@ -262,7 +275,7 @@ grape_finder_game_search (GrapeFinderGame *self, const GrapeMessage *message, Gr
 
   if (!find_seat (&search))
     return;
-  find_period (&search);
+  search.since = grape_finder_game_since (self, search.seat, &search.until);
   if (message->at != 0 && message->at < search.since)
     return;
   g_autofree char *doubts = grape_mail_doubts (message, search.own, search.until);

@@ -122,9 +122,64 @@ was_decided (const GrapeFinderGame *game, const GrapeProposal *proposal)
 }
 
 static gboolean
+is_meant (const GrapeProposal *known)
+{
+  return known->sureness > GRAPE_UNSURE || known->meant;
+}
+
+/* Whether the words were read anew, as the same move or as another one. */
+static gboolean
+is_read_again (const GrapeFinderGame *game, const GrapeProposal *known)
+{
+  for (guint i = 0; i < game->proposals->len; i++)
+    {
+      GrapeProposal *found = g_ptr_array_index (game->proposals, i);
+
+      if (found->message == known->message && found->author == known->author
+          && (found->start == known->start
+              || (found->start < known->end && known->start < found->end)))
+        {
+          /* What does not fit now may have fitted when it was read first. */
+          found->meant |= is_meant (known);
+          return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/* What somebody sent too late, or for what is over by now, waits for a decision like the rest, so
+ * that nothing which was seen is gone before the referee says so. */
+static gboolean
+is_past (const GrapeFinderGame *game, const GrapeProposal *known)
+{
+  gint64 until, since = grape_finder_game_since (game, known->author, &until);
+
+  if (known->marks & GRAPE_MARK_PAST)
+    return TRUE;
+  return is_meant (known) && !(known->marks & (GRAPE_MARK_DUPLICATE | GRAPE_MARK_CORRECTED))
+         && (known->marks & GRAPE_MARK_LATE || known->at < since);
+}
+
+static gboolean
+keep_past (GrapeLibrary *library, const GrapeFinderGame *game, GError **error)
+{
+  for (guint i = 0; i < game->decided->len; i++)
+    {
+      const GrapeProposal *known = g_ptr_array_index (game->decided, i);
+
+      if (known->status == GRAPE_PROPOSAL_NEW && known->message != 0
+          && !grape_library_keep_past (
+              library, known, !is_read_again (game, known) && is_past (game, known), error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
 store_game (GrapeLibrary *library, GrapeFinderGame *game, GrapeFinderReport *report, GError **error)
 {
-  if (!grape_library_forget_new (library, grape_instance_header (game->instance)->id, error))
+  if (!keep_past (library, game, error)
+      || !grape_library_forget_new (library, grape_instance_header (game->instance)->id, error))
     return FALSE;
   for (guint i = 0; i < game->proposals->len; i++)
     {

@@ -120,6 +120,7 @@ def fall_1901(desk):
     late = [move for move in moves(desk, "--no-search") if move["by"] == "seat:3"]
     assert [by for by, _ in found] == ["seat:3"] and desk.orders(3) == [], (found, desk.orders(3))
     assert all(move["status"] == "new" and move["remark"] for move in late), late
+    desk.late = late[0]["text"]
     dislodged = desk.state()["dislodged"]
     assert [(unit["power"], unit["type"], unit["province"], unit["dislodged_from"], unit["retreats"])
             for unit in dislodged] == [("Russia", "F", "rum", "bul", ["sev"])], dislodged
@@ -132,8 +133,19 @@ def fall_1901(desk):
     assert desk.phase() == "fall 1901 build" and "F sev" in desk.units("Russia"), desk.units("Russia")
 
 
+def still_late(desk):
+    """In every later phase the late sheet is among the moves, until somebody decides."""
+    for _ in range(2):
+        late = [move for move in moves(desk) if move["by"] == "seat:3" and "past" in move["marks"]]
+        assert [(move["text"], move["status"]) for move in late] == [(desk.late, "new")], moves(desk)
+        remarks = late[0]["remark"].split("; ")
+        assert len(set(remarks)) == len(remarks), remarks
+    return str(late[0]["n"])
+
+
 def winter_1901(desk):
     """A build too many, which is told back; a pause, in which a letter waits and no time runs."""
+    still_late(desk)
     begun = desk.hour() - 24
     desk.take(("Dan", begun + 1, "Build fleet Smyrna\nBuild army Constantinople\nBuild army Ankara\n\nready"))
     told = desk.ctl("post", desk.id, "--to", "Dan")
@@ -157,6 +169,8 @@ def winter_1901(desk):
 def spring_1902(desk):
     """Dan resigns: the game waits, Ann's orders with it, until Gus comes. Nobody knows his address yet."""
     begun = desk.hour() - 48
+    desk.ctl("moves", desk.id, "--reject", still_late(desk))
+    assert "past" not in [mark for move in moves(desk) for mark in move["marks"]], moves(desk)
     desk.take(("Dan", begun + 2, "I am sorry, but I resign."))
     assert desk.state()["seats"][3]["left"] and desk.state()["deadline"] is None
     assert "Owed by the referee until" in desk.ctl("post", desk.id)

@@ -343,6 +343,47 @@ test_decided (Fixture *self, gconstpointer data)
   g_assert_cmpuint (n_new, ==, 1);
 }
 
+/* Days later, round 1 is over: what nobody decided about waits on, says so once, and is gone when
+ * it is rejected. A thought is nothing to wait for. */
+static void
+test_past (Fixture *self, gconstpointer data)
+{
+  add_game (self, "pure-skill", ID, "Packs");
+  receive (self, "1", "ann@x.org", 1, TAG, "bid 7");
+  receive (self, "2", "bob@x.org", 2, TAG, "bid 8");
+  receive (self, "3", "bob@x.org", 3, TAG, "bid 8");
+  receive (self, "4", "cyd@x.org", 4, "Subject: hm", "Had Bob bid 9 yesterday?");
+  g_autoptr (GPtrArray) first = find (self, ID);
+  const GrapeProposal *ann = g_ptr_array_index (first, 0);
+  g_assert_cmpuint (first->len, >=, 3);
+  g_autoptr (GrapeInstance) instance = grape_library_load_instance (self->library, ID, NULL);
+  guint number = grape_instance_n_events (instance) + 1;
+  g_assert_true (grape_instance_advance (instance, T0 + 10 * GRAPE_DAY_S, NULL));
+  g_assert_cmpuint (grape_instance_n_events (instance), >=, number);
+  g_assert_true (grape_library_append (self->library, instance, number, NULL));
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GPtrArray) found = find (self, ID);
+
+      g_assert_cmpuint (found->len, ==, 2);
+      for (guint k = 0; k < 2; k++)
+        {
+          const GrapeProposal *each = g_ptr_array_index (found, k);
+
+          g_assert_cmpint (each->author, ==, (int)k);
+          g_assert_cmpuint (each->marks, ==, GRAPE_MARK_PAST);
+          g_assert_cmpstr (each->remark, ==, "What it was for is over");
+          g_assert_false (grape_proposal_is_certain (each));
+        }
+      ann = g_ptr_array_index (found, 0);
+      g_assert_true (
+          i == 0
+          || grape_library_decide (self->library, ann->id, GRAPE_PROPOSAL_REJECTED, 0, NULL));
+    }
+  g_autoptr (GPtrArray) last = find (self, ID);
+  g_assert_cmpint (only (last)->author, ==, 1);
+}
+
 /* One of two readings was taken: the other says so when it is offered again. */
 static void
 test_readings (Fixture *self, gconstpointer data)
@@ -508,6 +549,7 @@ main (int argc, char *argv[])
   ADD ("first-stands", test_first_stands);
   ADD ("acts", test_acts);
   ADD ("decided", test_decided);
+  ADD ("past", test_past);
   ADD ("readings", test_readings);
   ADD ("person", test_person);
   ADD ("person-in-a-players-name", test_persons_name);
