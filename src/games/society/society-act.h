@@ -11,6 +11,8 @@ typedef struct
   const char *rest; /* what has not been read */
   GString *out;     /* the canonical text so far */
   gint64 at;
+  gint64 dated;     /* of late mail; else 0 */
+  guint event;      /* its number; 0 while it is read */
   gboolean timed;   /* whether @at is known: what somebody asks for has no time yet */
   gboolean keeper;  /* by who keeps the log */
   gboolean senate;  /* by the Senate */
@@ -40,6 +42,7 @@ gboolean society_wants_running (const SocietyAct *act, GError **error);
 gboolean society_begin (SocietyAct *act, const Society *self, const char *name, GError **error);
 gboolean society_run (SocietyAct *act, const char *text, GError **error);
 void society_act_clear (SocietyAct *act);
+gboolean society_dated (SocietyAct *act, GError **error);
 
 /* -start.c */
 gboolean society_announce (SocietyAct *act, GError **error);

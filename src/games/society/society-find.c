@@ -250,20 +250,3 @@ society_occupant (const Society *self, const SocietySeat *seat, gint64 at)
     return seat->substitute;
   return seat->name;
 }
-
-/** society_month: 199803 (UTC, G7) */
-gint64
-society_month (gint64 at)
-{
-  g_autoptr (GDateTime) day = g_date_time_new_from_unix_utc (at);
-
-  return (gint64)g_date_time_get_year (day) * 100 + g_date_time_get_month (day);
-}
-
-const char *
-society_prize (guint trophy)
-{
-  return trophy == SOCIETY_STANDARD    ? SOCIETY_JADE
-         : trophy == SOCIETY_NO_TROPHY ? NULL
-                                       : SOCIETY_KNIFE;
-}

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Society: the table of functions. */
 #include "find/grape-vocabulary.h"
-#include "society-act.h"
+#include "society-books.h"
 
 #include <string.h>
 
 static guint
 phase (gconstpointer state)
 {
-  return (guint)society_month (((const Society *)state)->now);
+  return (guint)society_month_of (state, ((const Society *)state)->now);
 }
 
 /* R1.6 */
@@ -125,6 +125,7 @@ apply_act (Society *self, const GrapeEvent *event, GError **error)
   gboolean good = society_begin (&act, self, event->person, error);
 
   act.at = event->at;
+  act.event = event->number;
   act.timed = TRUE;
   if (good && event->author != GRAPE_AUTHOR_PERSON && event->author != GRAPE_AUTHOR_REFEREE)
     good = grape_event_refuse (event, error, "in a society people act by name");
@@ -209,6 +210,8 @@ static const GrapeVerb verbs[] = {
   { "points", KEEPER, FALSE, "points g1 ANN -1", N_ ("Adds or takes points") },
   { "transfer", KEEPER, FALSE, "transfer g1 from ANN to BOB 30", N_ ("One pays another") },
   { "result", KEEPER, FALSE, "result g1 winners ANN|none [at HASH]", N_ ("Ends an instance") },
+  { "dated", GRAPE_BY_REFEREE, FALSE, "dated 1998-03-02 DORA: pay g1 ANN 50",
+    N_ ("Enters late mail under its own date") },
   { "correct", KEEPER, FALSE, "correct 3 to 20|nothing [because WHY]",
     N_ ("Writes a counter-entry") },
   { "active", KEEPER, FALSE, "active ANN yes|no", N_ ("Says who is active") },
@@ -231,7 +234,6 @@ static const GrapeRefused refused[] = {
   { "concede", N_ ("Nobody wins a society"), "R1.6" },
   { NULL },
 };
-static const GrapeOption options[] = { { NULL } };
 static const char *const steps[] = {
   N_ ("Somebody announces a game, and everybody who is named consents."),
   N_ ("It is played; its referee books what it pays and who won."),
@@ -257,7 +259,7 @@ const GrapeRules grape_society_rules = {
   .endless = TRUE,
   .closed = "People join a society by name: `join`",
   .closed_rule = "R1.1",
-  .options = options,
+  .options = society_options,
   .verbs = verbs,
   .refused = refused,
   .bots = none,
@@ -281,6 +283,7 @@ const GrapeRules grape_society_rules = {
   .post = society_post,
   .twin = society_twin,
   .report = society_report,
+  .books = &society_books,
   .vocabulary = &vocabulary,
   .outcome = outcome,
   .bot = no_bot,

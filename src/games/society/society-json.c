@@ -512,10 +512,11 @@ check_knife (Society *self)
   const SocietyPerson *person = holder < 0 ? NULL : society_person (self, holder);
 
   for (guint i = 0; person && i < person->trophies->len; i++)
-    if (!g_strcmp0 (g_array_index (person->trophies, SocietyTrophy, i).trophy, SOCIETY_KNIFE))
+    if (!g_strcmp0 (g_array_index (person->trophies, SocietyTrophy, i).trophy,
+                    self->customs.unique))
       return;
   if (person)
-    society_add_trophy (society_edit_person (self, holder), SOCIETY_KNIFE, NULL, 0);
+    society_add_trophy (society_edit_person (self, holder), self->customs.unique, NULL, 0);
 }
 
 gboolean
@@ -543,6 +544,12 @@ society_given (const GrapeTable *table, gpointer state, JsonObject *position, gi
     if (society_entry (self, i)->entry != i
         || !check_known (self, society_entry (self, i)->person, "ledger", error))
       return grape_given_fail (error, "ledger", "entries are numbered from 1, for people here");
+    else
+      {
+        SocietyEntry *entry = grape_shelf_edit (&self->ledger, i - 1);
+
+        entry->entered = entry->at;
+      }
   check_knife (self);
   society_set_open (self);
   return TRUE;

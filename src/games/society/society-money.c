@@ -118,16 +118,20 @@ received (const Society *self, const char *person, const char *class, gint64 mon
       if (entry->kind == kind && number != but && entry->month == month
           && grape_names_equal (entry->person, person) && grape_names_equal (entry->class, class))
         sum += MAX (entry->stands, 0);
-      if (society_month (entry->at) < month)
+      if (society_month_of (self, entry->entered) < month)
         break;
     }
   return sum;
 }
 
+/* @most 0: there is no limit. */
 static void
-cut (gint64 *amount, gint64 room, const char *clause, const char **why)
+cut (gint64 *amount, gint64 most, gint64 used, const char *clause, const char **why)
 {
-  room = MAX (room, 0);
+  gint64 room = MAX (most - used, 0);
+
+  if (!most)
+    return;
   if (*amount > room)
     {
       *amount = room;
@@ -150,24 +154,22 @@ limit (const Society *self, const SocietyGame *game, const SocietyEntry *entry, 
     {
       gint64 size = ABS (amount);
 
-      cut (&size, SOCIETY_POINTS - (game->scored - ABS (stood)), "1250.1 IV.d", why);
+      cut (&size, self->customs.points, game->scored - ABS (stood), "1250.1 IV.d", why);
       if (amount > 0)
-        cut (&size,
-             SOCIETY_POINTS_MONTH
-                 - received (self, entry->person, entry->class, entry->month, entry->kind, but),
+        cut (&size, self->customs.points_month,
+             received (self, entry->person, entry->class, entry->month, entry->kind, but),
              "1250.1 IV.d", why);
       return amount > 0 ? size : -size;
     }
   if (entry->kind == SOCIETY_PAY)
     {
-      cut (&amount, SOCIETY_POT - (game->paid - stood), "1250.1 IV.c", why);
-      cut (&amount,
-           SOCIETY_MONEY_MONTH
-               - received (self, entry->person, entry->class, entry->month, entry->kind, but),
+      cut (&amount, self->customs.pot, game->paid - stood, "1250.1 IV.c", why);
+      cut (&amount, self->customs.money_month,
+           received (self, entry->person, entry->class, entry->month, entry->kind, but),
            "1250.1 IV.c", why);
     }
   if (referee) /* R4.5 */
-    cut (&amount, SOCIETY_REFEREE - (referee->received - stood), "1250.1 III.e", why);
+    cut (&amount, self->customs.referee, referee->received - stood, "1250.1 III.e", why);
   return amount;
 }
 
@@ -205,6 +207,8 @@ add_entry (SocietyAct *act, SocietyEntryKind kind, const SocietyEntry *like)
   entry->entry = act->self->ledger.n;
   entry->kind = kind;
   entry->at = act->at;
+  entry->entered = act->dated ? act->self->now : act->at;
+  entry->event = act->event;
   entry->game = g_strdup (like->game);
   entry->class = g_strdup (like->class);
   entry->person = g_strdup (like->person);
@@ -225,7 +229,7 @@ book (SocietyAct *act, SocietyEntryKind kind, const char *person, const char *fr
                          .class = game->class,
                          .person = (char *)person,
                          .from = (char *)from,
-                         .month = society_month (act->at),
+                         .month = society_month_of (act->self, act->at),
                          .asked = asked };
   const char *clause;
 
@@ -235,7 +239,8 @@ book (SocietyAct *act, SocietyEntryKind kind, const char *person, const char *fr
   if (from
       && society_person (act->self, society_find_person (act->self, from))->money < entry.amount)
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "1250.1 IV.b",
-                            "%s has not A$%" G_GINT64_FORMAT, from, entry.amount);
+                            "%s has not %s%" G_GINT64_FORMAT, from, act->self->customs.currency,
+                            entry.amount);
   const SocietyEntry *booked = add_entry (act, kind, &entry);
   move (act->self, act->game, booked, kind, booked->amount, ABS (booked->amount));
   society_hear (act);
@@ -334,7 +339,7 @@ take_away_knife (Society *self)
     {
       SocietyTrophy *trophy = &g_array_index (person->trophies, SocietyTrophy, i);
 
-      if (!g_str_equal (trophy->trophy, SOCIETY_KNIFE))
+      if (!g_str_equal (trophy->trophy, self->customs.unique))
         continue;
       g_free (trophy->trophy);
       g_free (trophy->game);
@@ -348,7 +353,7 @@ give_trophy (SocietyAct *act, SocietyGame *game)
 {
   Society *self = act->self;
   const SocietyClass *class = society_class (self, society_find_class (self, game->class));
-  const char *trophy = society_prize (class->trophy), *to;
+  const char *trophy = society_prize_of (self, class->trophy), *to;
 
   if (game->winners->len != 1 || game->starters < 3 || !trophy)
     return;
@@ -519,7 +524,8 @@ society_correct (SocietyAct *act, GError **error)
       if (society_person (act->self, society_find_person (act->self, payer))->money
           < ABS (after.amount))
         return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "1250.1 IV.b",
-                                "%s has not A$%" G_GINT64_FORMAT, payer, ABS (after.amount));
+                                "%s has not %s%" G_GINT64_FORMAT, payer,
+                                act->self->customs.currency, ABS (after.amount));
     }
   gint64 size = ABS (new_one) - ABS (entry->stands);
   SocietyEntryKind kind = entry->kind;

@@ -26,8 +26,9 @@ society_hear (SocietyAct *act)
     return;
   referee = society_referee_of (society_edit_game (act->self, act->game),
                                 society_person (act->self, act->person)->name);
-  referee->heard = act->at;
-  referee->silent = referee->asked = 0;
+  referee->heard = MAX (referee->heard, act->at);
+  if (!act->dated)
+    referee->silent = referee->asked = 0;
 }
 
 /* R3.1: `post g1 [TEXT]`; of the log's keeper `post g1 Dora`: heard in the game's own log */

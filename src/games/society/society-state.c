@@ -274,6 +274,11 @@ society_start (const GrapeTable *table, const GrapeOptions *options, GrapeResour
 {
   Society *self = g_new0 (Society, 1);
 
+  if (!society_read_customs (&self->customs, options, error))
+    {
+      g_free (self);
+      return NULL;
+    }
   self->start = self->now = at;
   grape_shelf_begin (&self->people, &person_kind);
   grape_shelf_begin (&self->classes, &class_kind);
@@ -282,7 +287,7 @@ society_start (const GrapeTable *table, const GrapeOptions *options, GrapeResour
   grape_shelf_begin (&self->ledger, &entry_kind);
   self->open = g_array_new (FALSE, FALSE, sizeof (guint));
   self->waiting = g_array_new (FALSE, FALSE, sizeof (guint));
-  self->senate = TRUE;
+  self->senate = self->customs.offices;
   self->next_rule = SOCIETY_NEXT_RULE;
   add_suite (self);
   for (int i = 0; i < (int)grape_table_size (table); i++)
@@ -295,6 +300,7 @@ society_copy (gconstpointer state)
 {
   Society *self = g_memdup2 (state, sizeof (Society));
 
+  society_own_customs (&self->customs);
   grape_shelf_own (&self->people);
   grape_shelf_own (&self->classes);
   grape_shelf_own (&self->games);
@@ -315,6 +321,7 @@ society_free (gpointer state)
 {
   Society *self = state;
 
+  society_clear_customs (&self->customs);
   grape_shelf_clear (&self->people);
   grape_shelf_clear (&self->classes);
   grape_shelf_clear (&self->games);

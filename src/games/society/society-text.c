@@ -10,8 +10,8 @@ static const char *const statuses[] = { "announced", "enrolling", "waits for its
 static void
 tell_person (const Society *self, const SocietyPerson *person, GString *text)
 {
-  g_string_append_printf (text, "  %s: A$%" G_GINT64_FORMAT ", %" G_GINT64_FORMAT " points",
-                          person->name, person->money, person->points);
+  g_string_append_printf (text, "  %s: %s%" G_GINT64_FORMAT ", %" G_GINT64_FORMAT " points",
+                          person->name, self->customs.currency, person->money, person->points);
   for (guint i = 0; i < person->trophies->len; i++)
     {
       const SocietyTrophy *trophy = &g_array_index (person->trophies, SocietyTrophy, i);

@@ -128,6 +128,8 @@ typedef struct
   char *clause;   /* which limit cut it; or NULL */
   guint corrects; /* the entry; 0: none */
   char *because;  /* or NULL */
+  guint event;    /* that wrote it; 0: not known */
+  gint64 entered; /* when that was: later than @at in late mail */
 } SocietyEntry;
 
 typedef enum
@@ -155,9 +157,19 @@ typedef struct
   char *text; /* a GRefString: shared by every copy */
 } SocietySubmission;
 
+/* What a group may have otherwise; a limit of 0: none. */
+typedef struct
+{
+  char *currency, *standard, *unique; /* GRefString: shared by every copy */
+  gint64 pot, money_month, points, points_month, referee;
+  gint64 zone_s; /* what is added to UTC before a month is told */
+  gboolean trophies, offices;
+} SocietyCustoms;
+
 typedef struct
 {
   gint64 start, now;
+  SocietyCustoms customs;
   GrapeShelf people, classes, games, submissions, ledger;
   GArray *open;    /* of guint: games that are neither over nor off */
   GArray *waiting; /* of guint: submissions without a verdict */
@@ -203,8 +215,16 @@ SocietyReferee *society_former_referee (const SocietyGame *self, const char *nam
 guint society_count_referees (const SocietyGame *self);
 gboolean society_is_away (const SocietyPerson *self, gint64 at);
 const char *society_occupant (const Society *self, const SocietySeat *seat, gint64 at);
+
+/* -customs.c */
+extern const GrapeOption society_options[];
+gboolean society_read_customs (SocietyCustoms *self, const GrapeOptions *options, GError **error);
+void society_own_customs (SocietyCustoms *self);
+void society_clear_customs (SocietyCustoms *self);
 gint64 society_month (gint64 at);
+gint64 society_month_of (const Society *self, gint64 at);
 const char *society_prize (guint trophy);
+const char *society_prize_of (const Society *self, guint trophy);
 
 /* -json.c */
 gboolean society_given (const GrapeTable *table, gpointer state, JsonObject *position, gint64 at,

@@ -64,6 +64,8 @@ society_take_number (SocietyAct *act, gint64 *number, GError **error)
   const char *digits = word;
   char *end;
 
+  if (g_str_has_prefix (digits, act->self->customs.currency))
+    digits += strlen (act->self->customs.currency);
   digits += g_ascii_strncasecmp (digits, "A$", 2) == 0 ? 2 : 0;
   digits += *digits == '+';
   *number = g_ascii_strtoll (digits, &end, 10);
@@ -214,7 +216,7 @@ society_is (const SocietyAct *act, const char *name)
 gboolean
 society_is_speaker (const SocietyAct *act)
 {
-  return society_is (act, act->self->speaker);
+  return (!act->self->customs.offices && act->person >= 0) || society_is (act, act->self->speaker);
 }
 
 /** society_is_officer: Speaker, President or Senate */
@@ -331,6 +333,7 @@ static const struct
   { "points", society_points, .keeper = TRUE },
   { "transfer", society_transfer, .keeper = TRUE },
   { "result", society_result, .keeper = TRUE },
+  { "dated", society_dated, .keeper = TRUE },
   { "correct", society_correct, .keeper = TRUE },
   { "active", society_active, .keeper = TRUE },
   { "office", society_office, .keeper = TRUE },
@@ -365,4 +368,50 @@ society_run (SocietyAct *act, const char *text, GError **error)
       return acts[i].does (act, error);
     }
   return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "A society has no act “%s”", word);
+}
+
+/* R4.8: `dated 1998-03-02 Dora: pay g1 Ann 50` of who keeps the log: late mail, booked under its
+ * own date. Whatever is not booked counts when it comes. */
+gboolean
+society_dated (SocietyAct *act, GError **error)
+{
+  static const struct
+  {
+    const char *word;
+    SocietyDo does;
+  } booked[] = { { "pay", society_pay },
+                 { "points", society_points },
+                 { "transfer", society_transfer },
+                 { "result", society_result } };
+  gint64 dated;
+  guint i = 0;
+
+  skip (act);
+  g_autofree char *when = g_strndup (act->rest, strspn (act->rest, "0123456789-T:Zz"));
+  act->rest += strlen (when);
+  if (strchr (when, 'T') ? !grape_time_parse (when, &dated, error)
+                         : !grape_date_parse (when, &dated, error))
+    return FALSE;
+  if (act->timed && dated > act->at)
+    return grape_error_set (error, GRAPE_ERROR_TIME, "R4.8", "%s is still to come", when);
+  if ((act->person = society_take_person (act, error)) < 0)
+    return FALSE;
+  g_string_append_printf (act->out, "%s ", when);
+  act->name = society_person (act->self, act->person)->name;
+  society_write_name (act->out, act->name);
+  act->keeper = FALSE;
+  act->dated = act->at = dated;
+  society_take_word_is (act, ":");
+  while (i < G_N_ELEMENTS (booked) && !society_take_word_is (act, booked[i].word))
+    i++;
+  if (i == G_N_ELEMENTS (booked))
+    return grape_error_set (error, GRAPE_ERROR_SYNTAX, "R4.8",
+                            "Only pay, points, transfer and result have a date of their own");
+  g_string_append_printf (act->out, ": %s ", booked[i].word);
+  if (!booked[i].does (act, error))
+    return FALSE;
+  const SocietyGame *game = society_game (act->self, act->game);
+  return dated >= game->started_at
+         || grape_error_set (error, GRAPE_ERROR_TIME, "R4.8", "%s had not started then",
+                             game->label);
 }

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What others ask a society: its games, and sheets to print. */
+#pragma once
+
+#include "engine/grape-books.h"
+#include "society-act.h"
+
+/* -books.c */
+extern const GrapeBooks society_books;
+char *society_deck_name (const SocietySubmission *self);
+
+/* -sheets.c */
+extern const GrapeSheetKind society_sheets[];
+
+/* -standings.c */
+gboolean society_write_standings (gconstpointer state, const GrapeSheetQuery *query,
+                                  GrapeSheet *sheet, GError **error);
+gboolean society_write_head_to_head (gconstpointer state, const GrapeSheetQuery *query,
+                                     GrapeSheet *sheet, GError **error);
