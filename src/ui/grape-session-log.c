@@ -50,6 +50,21 @@ event_text (const GrapeEvent *event)
   return g_strdup (event->text);
 }
 
+/* What a closed event is, to those who may not read it. */
+static char *
+closed_text (GrapeInstance *instance, const GrapeTable *table, const GrapeEvent *event)
+{
+  if (event->author >= 0 && grape_instance_is_letter (instance, event))
+    {
+      g_autofree char *readers
+          = grape_table_names (table, event->audience & ~GRAPE_AUDIENCE_SEAT (event->author));
+      return g_strdup_printf (_ ("a letter that only they and %s can read"), readers);
+    }
+  return g_strdup (event->author >= 0 || event->person
+                       ? _ ("something only they and the referee know")
+                       : _ ("something only others may know"));
+}
+
 static GrapeLogLine *
 event_line (GrapeInstance *instance, const GrapeTable *table, const GrapeEvent *event)
 {
@@ -59,10 +74,7 @@ event_line (GrapeInstance *instance, const GrapeTable *table, const GrapeEvent *
   line->who = author_name (table, event);
   line->closed = grape_event_sealed (event);
   line->secret = !line->closed && !grape_event_public (event);
-  line->text = !line->closed ? event_text (event)
-               : event->author >= 0 || event->person
-                   ? g_strdup (_ ("something only they and the referee know"))
-                   : g_strdup (_ ("something only others may know"));
+  line->text = line->closed ? closed_text (instance, table, event) : event_text (event);
   return line;
 }
 

@@ -134,7 +134,11 @@ work_out (GrapeOutlook *self, GCancellable *cancellable, GError **error)
   if (!grape_match_advance (self->instance, self->now, GRAPE_BOT_BUDGET, error)
       || (self->text && !act (self, error)))
     return FALSE;
-  self->reports = grape_instance_report (self->instance, self->first);
+  /* Letters between players are not the referee's to read, even on this machine. */
+  g_autoptr (GrapeInstance) own = grape_instance_for_viewer (self->instance, self->viewer, error);
+  if (!own)
+    return FALSE;
+  self->reports = grape_instance_report (own, self->first);
   return TRUE;
 }
 

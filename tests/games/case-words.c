@@ -345,12 +345,10 @@ ask_report (CasePlay *self, const CaseLine *line, const char *rest, GError **err
   g_autoptr (GError) fault = NULL;
   if (!case_viewer (self, line, &rest, &viewer, error))
     return FALSE;
-  g_autoptr (GrapeInstance) log = viewer == GRAPE_VIEWER_REFEREE
-                                      ? NULL
-                                      : grape_instance_for_viewer (self->instance, viewer, &fault);
+  g_autoptr (GrapeInstance) log = grape_instance_for_viewer (self->instance, viewer, &fault);
   if (fault)
     return case_wrong (error, line, "%s", fault->message);
-  g_autofree char *text = told (log ? log : self->instance);
+  g_autofree char *text = told (log);
   const char *has = case_after (rest, "has"), *lacks = case_after (rest, "lacks");
   if (!has && !lacks)
     return case_wrong (error, line, "this must be “has” or “lacks”");

@@ -17,7 +17,7 @@ append_post (GString *words, const GrapePosition *position, GrapeViewer viewer, 
     g_string_append_printf (words, "=== To %s: %s\n%s\n", name, post->subject, post->body);
 }
 
-/* Each viewer's post and the log told in sentences, as the referee reads it. */
+/* Each viewer’s post, and the log told in sentences with all that this machine knows. */
 static char *
 tell (GrapeInstance *instance)
 {

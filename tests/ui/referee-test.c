@@ -209,6 +209,47 @@ test_narrow_preview (void)
   ui_fixture_free (fixture);
 }
 
+static void
+previewed_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  GrapeOutlook **outlook = data;
+  g_autoptr (GError) error = NULL;
+  *outlook = grape_session_preview_finish (GRAPE_SESSION (source), result, &error);
+  g_assert_no_error (error);
+}
+
+/* A letter between players that comes to this machine is nothing that its referee reads. */
+static void
+test_letter (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autofree char *id = ui_instance (fixture, "diplomacy");
+  GrapeOutlook *outlook = NULL;
+  grape_window_show_instance (fixture->window, id);
+  ui_settle ();
+  GrapeSession *session = ui_session (fixture);
+  const char *to = grape_table_name (grape_session_table (session), 1);
+  g_autofree char *letter = g_strdup_printf ("press %s: Shall we share Belgium?", to);
+  grape_session_preview_act_async (session, 0, NULL, letter, previewed_cb, &outlook);
+  while (!outlook)
+    g_main_context_iteration (NULL, TRUE);
+  GPtrArray *reports = grape_outlook_reports (outlook);
+  g_assert_cmpuint (reports->len, >=, 1);
+  for (guint i = 0; i < reports->len; i++)
+    {
+      const GrapeReport *report = g_ptr_array_index (reports, i);
+      g_test_message ("%s", report->text);
+      g_assert_null (strstr (report->text, "Belgium"));
+    }
+  for (int seat = GRAPE_VIEWER_SPECTATOR; seat < 3; seat++)
+    {
+      g_autofree char *post = grape_outlook_post (outlook, seat);
+      g_assert_true (!post || !strstr (post, "share Belgium"));
+    }
+  grape_outlook_unref (outlook);
+  ui_fixture_free (fixture);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -218,5 +259,6 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/referee/back-to-inbox", test_back_to_inbox);
   g_test_add_func ("/ui/referee/buttons-stay", test_buttons_stay);
   g_test_add_func ("/ui/referee/narrow-preview", test_narrow_preview);
+  g_test_add_func ("/ui/referee/letter", test_letter);
   return g_test_run ();
 }

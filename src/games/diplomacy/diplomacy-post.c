@@ -107,6 +107,29 @@ add_own (GString *text, const GrapeTable *table, const Diplomacy *self)
       }
 }
 
+/** diplomacy_letter_readers: (transfer full): "Bob and Cleo" */
+char *
+diplomacy_letter_readers (const GrapeTable *table, const DiplomacyPress *letter)
+{
+  return grape_table_names (table, letter->to & ~GRAPE_AUDIENCE_SEAT (letter->from));
+}
+
+/* R13.2: the letters of this phase that can be read here. */
+static void
+add_letters (GString *text, const GrapeTable *table, const Diplomacy *self)
+{
+  for (guint i = 0; i < self->press->len; i++)
+    {
+      const DiplomacyPress *letter = g_ptr_array_index (self->press, i);
+
+      if (letter->to == GRAPE_AUDIENCE_ALL || !letter->text || letter->at < self->since)
+        continue;
+      g_autofree char *readers = diplomacy_letter_readers (table, letter);
+      g_string_append_printf (text, "%s writes to %s: “%s”\n",
+                              grape_table_name (table, letter->from), readers, letter->text);
+    }
+}
+
 char *
 diplomacy_twin (const GrapeTable *table, gconstpointer view)
 {
@@ -122,6 +145,7 @@ diplomacy_twin (const GrapeTable *table, gconstpointer view)
   add_dislodged (text, self);
   add_due (text, self);
   add_own (text, table, self);
+  add_letters (text, table, self);
   return g_string_free (text, FALSE);
 }
 

@@ -142,6 +142,7 @@ char *diplomacy_twin (const GrapeTable *table, gconstpointer view);
 char *diplomacy_post (const GrapeTable *table, gconstpointer view, GString *body);
 char *diplomacy_letter (const GrapeTable *table, gconstpointer view, int seat, GString *body);
 char *diplomacy_result_line (const Diplomacy *self, const DiplomacyResult *result);
+char *diplomacy_letter_readers (const GrapeTable *table, const DiplomacyPress *letter);
 char *diplomacy_chosen (const GrapeTable *table, gconstpointer view, int seat);
 void diplomacy_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
                        gconstpointer after, GPtrArray *reports);

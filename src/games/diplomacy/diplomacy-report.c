@@ -28,6 +28,27 @@ report_orders (const GrapeTable *table, const Diplomacy *self, const GrapeEvent 
     }
 }
 
+/* R13.2: whom a letter is for, and what it says, as far as that is known. */
+static void
+report_letter (const GrapeTable *table, const Diplomacy *self, const GrapeEvent *event,
+               GPtrArray *reports)
+{
+  for (guint i = self->press->len; i-- > 0;)
+    {
+      const DiplomacyPress *letter = g_ptr_array_index (self->press, i);
+
+      if (letter->event != event->number)
+        continue;
+      g_autofree char *readers = diplomacy_letter_readers (table, letter);
+      const char *name = grape_table_name (table, letter->from);
+      if (letter->text)
+        grape_report_add (reports, "R13.2", "%s writes to %s: “%s”", name, readers, letter->text);
+      else
+        grape_report_add (reports, "R13.2", "%s writes to %s", name, readers);
+      break;
+    }
+}
+
 static void
 report_private (const GrapeTable *table, const Diplomacy *self, const GrapeEvent *event,
                 GPtrArray *reports)
@@ -35,12 +56,7 @@ report_private (const GrapeTable *table, const Diplomacy *self, const GrapeEvent
   const char *name = grape_table_name (table, event->author);
 
   if (!grape_audience_has (event->audience, GRAPE_VIEWER_REFEREE))
-    {
-      g_autofree char *readers
-          = grape_table_names (table, event->audience & ~GRAPE_AUDIENCE_SEAT (event->author));
-
-      grape_report_add (reports, "R13.2", "%s writes to %s", name, readers);
-    }
+    report_letter (table, self, event, reports);
   else if (!event->text)
     grape_report_add (reports, "R11.1", "%s sends something to the referee", name);
   else if (g_str_equal (event->text, "claim none"))
