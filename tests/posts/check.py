@@ -176,7 +176,7 @@ def check_posts(game, situations, lax):
             wrong(game, f"{number} posts, of at least {least}")
         if number - empty < moving or empty < still:
             wrong(game, f"{number - empty} posts with moves and {empty} without, of at least {moving} and {still}")
-        if not (3 if game in WORDS else 5) <= len(texts) <= 20:
+        if not (3 if game in WORDS else 5) <= len(texts) <= 24:
             wrong(game, f"{len(texts)} situations")
     print(f"{game}: {number} posts in {len(texts)} situations ({unseen} unseen), certain moves {certain}, "
           f"uncertain {offered}, posts without a move {empty}")
