@@ -269,9 +269,9 @@ static const struct
 {
   const char *letters;
   guint64 last;
-} tuned_until[] = { { "me", 561 },  { "ps", 505 },  { "sg", 547 },  { "sp", 514 },
-                    { "tg", 583 },  { "vi", 609 },  { "gh", 76 },   { "mel", 231 },
-                    { "psl", 237 }, { "sgl", 249 }, { "spl", 243 }, { "vil", 242 } };
+} tuned_until[] = { { "me", 576 },  { "ps", 520 },  { "sg", 562 },  { "sp", 529 },
+                    { "tg", 598 },  { "vi", 624 },  { "gh", 76 },   { "mel", 240 },
+                    { "psl", 246 }, { "sgl", 258 }, { "spl", 252 }, { "vil", 251 } };
 
 static gboolean
 is_wanted (const char *id)
