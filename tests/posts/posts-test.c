@@ -264,7 +264,7 @@ judge_post (GrapeInstance *instance, JsonObject *post, const Way *way, Figures *
 }
 
 /* Posts and leaks up to these numbers are for tuning, and those after them unseen; of other games
- * the odd ones are for tuning. */
+ * the odd ones are for tuning, up to where all are unseen. */
 static const struct
 {
   const char *letters;
@@ -272,6 +272,13 @@ static const struct
 } tuned_until[] = { { "me", 576 },  { "ps", 520 },  { "sg", 562 },  { "sp", 529 },
                     { "tg", 598 },  { "vi", 624 },  { "gh", 76 },   { "mel", 240 },
                     { "psl", 246 }, { "sgl", 258 }, { "spl", 252 }, { "vil", 251 } };
+
+/* Of these, the odd ones up to here. */
+static const struct
+{
+  const char *letters;
+  guint64 last;
+} odd_until[] = { { "dc", 60 }, { "di", 67 }, { "fi", 80 }, { "la", 54 }, { "li", 77 } };
 
 static gboolean
 is_wanted (const char *id)
@@ -285,6 +292,9 @@ is_wanted (const char *id)
   for (guint i = 0; i < G_N_ELEMENTS (tuned_until); i++)
     if (strlen (tuned_until[i].letters) == length && g_str_has_prefix (id, tuned_until[i].letters))
       tuned = number <= tuned_until[i].last;
+  for (guint i = 0; i < G_N_ELEMENTS (odd_until); i++)
+    if (strlen (odd_until[i].letters) == length && g_str_has_prefix (id, odd_until[i].letters))
+      tuned = tuned && number <= odd_until[i].last;
   return tuned ? half_tuned : half_unseen;
 }
 
