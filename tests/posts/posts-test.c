@@ -269,16 +269,10 @@ static const struct
 {
   const char *letters;
   guint64 last;
-} tuned_until[] = { { "me", 576 },  { "ps", 520 },  { "sg", 562 },  { "sp", 529 },
-                    { "tg", 598 },  { "vi", 624 },  { "gh", 76 },   { "mel", 240 },
-                    { "psl", 246 }, { "sgl", 258 }, { "spl", 252 }, { "vil", 251 } };
-
-/* Of these, the odd ones up to here. */
-static const struct
-{
-  const char *letters;
-  guint64 last;
-} odd_until[] = { { "dc", 60 }, { "di", 67 }, { "fi", 80 }, { "la", 54 }, { "li", 77 } };
+} tuned_until[] = { { "me", 576 },  { "ps", 520 },  { "sg", 562 },  { "sp", 529 },  { "tg", 598 },
+                    { "vi", 624 },  { "gh", 76 },   { "mel", 240 }, { "psl", 246 }, { "sgl", 258 },
+                    { "spl", 252 }, { "vil", 251 }, { "dc", 60 },   { "di", 67 },   { "fi", 80 },
+                    { "la", 54 },   { "li", 77 } };
 
 static gboolean
 is_wanted (const char *id)
@@ -291,10 +285,7 @@ is_wanted (const char *id)
     return g_str_equal (only_id, id);
   for (guint i = 0; i < G_N_ELEMENTS (tuned_until); i++)
     if (strlen (tuned_until[i].letters) == length && g_str_has_prefix (id, tuned_until[i].letters))
-      tuned = number <= tuned_until[i].last;
-  for (guint i = 0; i < G_N_ELEMENTS (odd_until); i++)
-    if (strlen (odd_until[i].letters) == length && g_str_has_prefix (id, odd_until[i].letters))
-      tuned = tuned && number <= odd_until[i].last;
+      tuned = tuned || number <= tuned_until[i].last;
   return tuned ? half_tuned : half_unseen;
 }
 
