@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `act`: one act of a seat or the referee, stored when it is accepted. */
-#include "grape-ctl-store.h"
+#include "grape-ctl-society.h"
+#include "library/grape-society-books.h"
 #include "sync/share/grape-share-members.h"
 
 /* What the author may know of the result. */
@@ -107,6 +108,7 @@ play_and_store (GrapeCtl *ctl, GrapeInstance **instance, Act *act, guint *first,
   return library
          && grape_ctl_play_act (*instance, act->at, act->author, act->person, act->text,
                                 &act->number, error)
+         && grape_society_check_new (library, *instance, *first, error)
          && grape_library_append_act (library, instance, first, &again, error);
 }
 
@@ -158,5 +160,7 @@ grape_ctl_act (GrapeCtl *ctl, int argc, char **argv)
     grape_ctl_print (_ ("Accepted as event %u.\n"), act.number);
   if (!grape_ctl_tell (instance, viewer_of (author), first, &error))
     return grape_ctl_fail (ctl, error);
+  if (grape_position_over (grape_instance_position (instance)))
+    grape_ctl_book_ended (ctl, grape_instance_header (instance)->id);
   return GRAPE_CTL_OK;
 }

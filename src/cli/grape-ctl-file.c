@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `export`, `import-instance` and `verify`: instance files. */
-#include "grape-ctl-store.h"
+#include "grape-ctl-society.h"
 
 #include "engine/grape-random.h"
 #include "library/grape-library-resources.h"
@@ -127,5 +127,6 @@ grape_ctl_verify (GrapeCtl *ctl, int argc, char **argv)
          "against the seed\n"),
       name, grape_instance_n_events (instance), count_sealed (instance), n_draws);
   grape_ctl_print_end (instance);
-  return GRAPE_CTL_OK;
+  return grape_instance_rules (instance)->books ? grape_ctl_society_check (ctl, instance)
+                                                : GRAPE_CTL_OK;
 }

@@ -167,6 +167,16 @@ static const GrapeCtlCommand commands[] = {
         "each line of the output its answer.\n"
         "Example: grapefruitctl diplomacy adjudicate --position P.json --orders O.txt --edition 1976"),
     grape_ctl_diplomacy },
+  { "society", "SOCIETY [SHEET | start LABEL | book [LABEL] | check]",
+    N_ ("Look into a society's books, start its games, book what they brought"),
+    N_ ("SOCIETY is an instance of the game `society`: `new society` begins one, and its acts are\n"
+        "those of any instance (`act`). SHEET is people (the default), statement, limits, cabinet,\n"
+        "trophies, submissions, games, classes, standings or head-to-head. `start` begins the log of\n"
+        "a game that runs there, with its people, addresses and vacations. When a game is over, its\n"
+        "result is booked by itself where the society is kept; `book` does it later, and sends it to\n"
+        "whoever else keeps the society. `check` compares the results with the games' own logs.\n"
+        "Example: grapefruitctl society Club statement --person Ann --month 1998-03 --csv"),
+    grape_ctl_society },
   { "demo", "", N_ ("A referee's evening: archive in, moves found, rounds resolved, posts out"),
     N_ ("Works in a temporary library unless --library is given. Nothing is canned."),
     grape_ctl_demo },

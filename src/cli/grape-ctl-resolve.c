@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `resolve`: makes the accepted moves, lets time pass, and tells the result. */
-#include "grape-ctl-store.h"
+#include "grape-ctl-society.h"
 #include "grape-resolve.h"
 
 #include <inttypes.h>
@@ -63,5 +63,7 @@ grape_ctl_resolve (GrapeCtl *ctl, int argc, char **argv)
     grape_ctl_print (_ ("Nothing happens.\n"));
   else if (preview)
     grape_ctl_print (_ ("A preview: nothing is stored.\n"));
+  if (!preview && grape_position_over (grape_instance_position (instance)))
+    grape_ctl_book_ended (ctl, grape_instance_header (instance)->id);
   return GRAPE_CTL_OK;
 }

@@ -99,6 +99,7 @@ int grape_ctl_search (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_serve (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_share (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_show (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_society (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_sync (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_verify (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_word (GrapeCtl *ctl, int argc, char **argv);

@@ -4,6 +4,9 @@
 #include "grape-ctl-store.h"
 #include "grape-resolve.h"
 
+#include "engine/grape-books.h"
+#include "library/grape-society-books.h"
+
 #include "library/grape-library-instances.h"
 
 static void
@@ -23,19 +26,50 @@ grape_resolution_free (GrapeResolution *self)
   g_free (self);
 }
 
+/* Books count what came late under its own date. */
+static char *
+enter_late (GrapeInstance *instance, const GrapeProposal *proposal)
+{
+  const GrapePosition *position = grape_instance_position (instance);
+  const GrapeBooks *books = grape_instance_rules (instance)->books;
+  const char *name = proposal->author >= 0 ? grape_table_name (position->table, proposal->author)
+                                           : proposal->person;
+
+  return books && books->late && proposal->at < position->at
+             ? books->late (position->state, proposal->at, name, proposal->text)
+             : NULL;
+}
+
+/* Whether a result that somebody sent is the one of the game's own log. */
+static gboolean
+agrees (GrapeLibrary *library, GrapeInstance *instance, gint64 at, int author, const char *person,
+        const char *text, GError **error)
+{
+  guint first = grape_instance_n_events (instance) + 1;
+
+  if (!grape_instance_rules (instance)->books)
+    return TRUE;
+  g_autoptr (GrapeInstance) copy = grape_instance_copy (instance);
+  return !grape_ctl_play_act (copy, at, author, person, text, NULL, NULL)
+         || grape_society_check_new (library, copy, first, error);
+}
+
 /* Two cards of one player may both be legal as long as neither is played: the second one waits
  * until the others have played.
  *
  * A move that was sent before the last event (the referee had resolved by then, or mail overtook
  * mail) counts now: a late bid is a bid for the current round. */
 static GrapeTake *
-make_move (GrapeInstance *instance, const GrapeProposal *proposal)
+make_move (GrapeLibrary *library, GrapeInstance *instance, const GrapeProposal *proposal)
 {
   g_autoptr (GError) error = NULL;
   GrapeTake *take = g_new0 (GrapeTake, 1);
   gint64 at = MAX (proposal->at, grape_instance_position (instance)->at);
-  if (!grape_ctl_play_act (instance, at, proposal->author, proposal->person, proposal->text,
-                           &take->event, &error))
+  g_autofree char *late = enter_late (instance, proposal);
+  const char *text = late ? late : proposal->text, *person = late ? NULL : proposal->person;
+  int author = late ? GRAPE_AUTHOR_REFEREE : proposal->author;
+  if (!agrees (library, instance, at, author, person, text, &error)
+      || !grape_ctl_play_act (instance, at, author, person, text, &take->event, &error))
     {
       take->event = 0;
       take->problem = g_strdup (error->message);
@@ -68,7 +102,7 @@ grape_resolve (GrapeLibrary *library, GrapeInstance *instance, gint64 until, GEr
       const GrapeProposal *proposal = g_ptr_array_index (proposals, i);
       if (proposal->status != GRAPE_PROPOSAL_ACCEPTED || proposal->at > until)
         continue;
-      GrapeTake *take = make_move (instance, proposal);
+      GrapeTake *take = make_move (library, instance, proposal);
       take->proposal = grape_library_load_proposal (library, proposal->id, error);
       g_ptr_array_add (self->takes, take);
       if (!take->proposal)

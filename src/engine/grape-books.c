@@ -9,7 +9,7 @@ static void
 seat_free (GrapeBookSeat *self)
 {
   g_free (self->name);
-  g_free (self->plays);
+  g_free (self->substitute);
   g_free (self);
 }
 
@@ -45,17 +45,26 @@ grape_book_free (GrapeBook *self)
 }
 
 void
-grape_book_add_seat (GrapeBook *self, const char *name, const char *plays, gboolean left,
+grape_book_add_seat (GrapeBook *self, const char *name, const char *substitute, gboolean left,
                      gint64 away_from, gint64 away_until)
 {
   GrapeBookSeat *seat = g_new0 (GrapeBookSeat, 1);
 
   seat->name = g_strdup (name);
-  seat->plays = g_strdup (plays);
+  seat->substitute = g_strdup (substitute);
   seat->left = left;
   seat->away_from = away_from;
   seat->away_until = away_until;
   g_ptr_array_add (self->seats, seat);
+}
+
+/** grape_book_occupant: who plays @seat at @at */
+const char *
+grape_book_occupant (const GrapeBookSeat *seat, gint64 at)
+{
+  gboolean away = seat->away_until && at >= seat->away_from && at < seat->away_until;
+
+  return seat->substitute && away ? seat->substitute : seat->name;
 }
 
 /* Sheets */

@@ -18,7 +18,7 @@ typedef enum
 typedef struct
 {
   char *name;                   /* whose seat it is */
-  char *plays;                  /* who plays it now: they themselves, or a Substitute */
+  char *substitute;             /* who plays it during the vacation; or NULL */
   gboolean left;                /* has quit */
   gint64 away_from, away_until; /* a vacation, the end exclusive; 0: none, G_MAXINT64: no end */
 } GrapeBookSeat;
@@ -91,7 +91,8 @@ struct _GrapeBooks
 
 GrapeBook *grape_book_new (void);
 void grape_book_free (GrapeBook *self);
-void grape_book_add_seat (GrapeBook *self, const char *name, const char *plays, gboolean left,
+const char *grape_book_occupant (const GrapeBookSeat *seat, gint64 at);
+void grape_book_add_seat (GrapeBook *self, const char *name, const char *substitute, gboolean left,
                           gint64 away_from, gint64 away_until);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeBook, grape_book_free)
 

@@ -192,23 +192,24 @@ quote (const char *name)
 
 /* Who plays the seat called @name, as the society knows it. */
 static const char *
-occupant (const GrapeBook *book, const char *name)
+occupant (const GrapeBookings *self, const GrapeBook *book, const char *name)
 {
   for (guint i = 0; i < book->seats->len; i++)
     {
       const GrapeBookSeat *seat = g_ptr_array_index (book->seats, i);
 
       if (grape_names_equal (seat->name, name))
-        return seat->plays;
+        return grape_book_occupant (seat, self->at);
     }
   return name;
 }
 
 static const char *
-name_of (const GrapeBook *book, const GrapeTable *table, int who, const char *person)
+name_of (const GrapeBookings *self, const GrapeBook *book, const GrapeTable *table, int who,
+         const char *person)
 {
   if (who >= 0)
-    return occupant (book, grape_table_name (table, who));
+    return occupant (self, book, grape_table_name (table, who));
   if (who == GRAPE_AUTHOR_PERSON)
     return person;
   return book->referees->len ? g_ptr_array_index (book->referees, 0) : table->referee;
@@ -228,8 +229,8 @@ static void
 add_award (GrapeBookings *self, const GrapeBook *book, const GrapeTable *table,
            const GrapeAward *award)
 {
-  const char *to = name_of (book, table, award->to, award->person);
-  const char *from = award->from >= 0 ? name_of (book, table, award->from, NULL) : NULL;
+  const char *to = name_of (self, book, table, award->to, award->person);
+  const char *from = award->from >= 0 ? name_of (self, book, table, award->from, NULL) : NULL;
 
   if (!to)
     return;
@@ -321,7 +322,7 @@ entered_as (const GrapeBookings *self, const GrapeBooks *books, const GrapeBook 
     {
       const GrapeBookSeat *seat = g_ptr_array_index (book->seats, i);
 
-      who = seat->left ? NULL : seat->plays;
+      who = seat->left ? NULL : grape_book_occupant (seat, self->at);
     }
   char *late = self->at < position->at && books->late
                    ? books->late (position->state, self->at, who, act)
@@ -495,38 +496,52 @@ grape_society_book (GrapeLibrary *library, GrapeBookings *bookings, GError **err
   return grape_library_append (library, bookings->after, bookings->first, error);
 }
 
-/* Whether the books of @society wait for the result of @label. */
+/* The games of one society that run in its books and are over in their own logs. */
 static gboolean
-waits_for (GrapeLibrary *library, const char *society, const char *label, GHashTable *loaded)
+add_unbooked (GrapeLibrary *library, const char *id, GHashTable *over, GPtrArray *ids,
+              GError **error)
 {
-  GrapeInstance *instance = g_hash_table_lookup (loaded, society);
+  g_autoptr (GrapeInstance) society = grape_society_load (library, id, error);
 
-  if (!instance && is_kept_here (library, society)
-      && (instance = grape_society_load (library, society, NULL)))
-    g_hash_table_insert (loaded, g_strdup (society), instance);
-  if (!instance)
+  if (!society)
     return FALSE;
-  g_autoptr (GrapeBook) book = grape_instance_rules (instance)->books->find (
-      grape_instance_position (instance)->state, label);
-  return book && book->status == GRAPE_BOOK_RUNNING;
+  const GrapeBooks *books = grape_instance_rules (society)->books;
+  gconstpointer state = grape_instance_position (society)->state;
+  for (guint i = 0; i < books->count (state); i++)
+    {
+      g_autoptr (GrapeBook) book = books->get (state, i);
+      g_autofree char *log = grape_society_id_of (book, id);
+
+      if (book->status == GRAPE_BOOK_RUNNING && g_hash_table_contains (over, log))
+        g_ptr_array_add (ids, g_steal_pointer (&log));
+    }
+  return TRUE;
 }
 
 GPtrArray *
 grape_society_unbooked (GrapeLibrary *library, GError **error)
 {
-  g_autoptr (GPtrArray) all = grape_library_list_instances (library, error);
+  g_autoptr (GPtrArray) societies = list_societies (library, error);
   g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GHashTable) loaded = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
-                                                         (GDestroyNotify)grape_instance_free);
+  g_autoptr (GHashTable) over = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GPtrArray) all = NULL;
 
+  if (!societies || !societies->len)
+    return societies ? g_steal_pointer (&ids) : NULL;
+  all = grape_library_list_instances (library, error);
   for (guint i = 0; all && i < all->len; i++)
     {
       const GrapeSummary *each = g_ptr_array_index (all, i);
-      g_autofree char *society = NULL, *label = NULL;
 
-      if (each->over && grape_society_of (library, each->id, &society, &label, NULL)
-          && waits_for (library, society, label, loaded))
-        g_ptr_array_add (ids, g_strdup (each->id));
+      if (each->over)
+        g_hash_table_add (over, each->id);
+    }
+  for (guint i = 0; all && i < societies->len; i++)
+    {
+      const char *id = g_ptr_array_index (societies, i);
+
+      if (is_kept_here (library, id) && !add_unbooked (library, id, over, ids, error))
+        return NULL;
     }
   return all ? g_steal_pointer (&ids) : NULL;
 }

@@ -157,9 +157,9 @@ tell_vacations (GrapeInstance *game, const GrapeBook *book, gint64 at)
       g_autofree char *first = grape_time_format (seat->away_from ? seat->away_from : at);
       g_autofree char *last = grape_time_format (until - 1);
       g_autofree char *vacation = g_strdup_printf ("vacation %.10s..%.10s", first, last);
-      g_autofree char *substitute = g_strdup_printf ("substitute %s", seat->plays);
-      if (grape_instance_act (game, at, index, vacation, NULL)
-          && !grape_names_equal (seat->plays, seat->name))
+      g_autofree char *substitute
+          = seat->substitute ? g_strdup_printf ("substitute %s", seat->substitute) : NULL;
+      if (grape_instance_act (game, at, index, vacation, NULL) && substitute)
         grape_instance_act (game, at, index, substitute, NULL);
     }
 }

@@ -37,7 +37,7 @@ add_people (GrapeBook *book, const Society *self, const SocietyGame *game)
       int index = society_find_person (self, seat->name);
       const SocietyPerson *owner = index < 0 ? NULL : society_person (self, index);
 
-      grape_book_add_seat (book, seat->name, society_occupant (self, seat, self->now), seat->left,
+      grape_book_add_seat (book, seat->name, seat->substitute, seat->left,
                            owner ? owner->vacation_from : 0, owner ? owner->vacation_until : 0);
     }
   for (guint i = 0; i < game->referees->len; i++)

@@ -1,0 +1,256 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A society in a library: its games start from it, what they bring is booked by itself, and its books are printed."""
+import csv
+import io
+import json
+import os
+
+from schema_check import Schemas
+from tap import SOURCE, Desk, main
+
+SCHEMAS = Schemas(SOURCE + "/data/schemas")
+PEOPLE = ["Ann", "Bob", "Cleo", "Dora", "Emil", "Sam", "Zoe"]
+
+
+def day(n, hour=0):
+    return f"1998-03-{n:02d}T{hour:02d}:00:00Z"
+
+
+class Club(Desk):
+    def __init__(self, *options):
+        super().__init__()
+        setup = self.write("setup.json", json.dumps({
+            "people": [{"name": name} for name in PEOPLE], "speaker": "Sam"}))
+        arguments = [word for each in options for word in ("--option", each)]
+        self.id = self.ctl("new", "society", "--name", "Club", "--setup", setup, "--at", day(1),
+                           "--seed", "01", *arguments).split()[0]
+
+    def say(self, who, text, at, **more):
+        by = who if who == "referee" else f"person:{who}"
+        return self.ctl("act", "Club", text, "--by", by, "--at", at, **more)
+
+    def announce(self, label, game, players, referee, at):
+        self.say(referee or players[0],
+                 f'announce {label} "{game}": players {", ".join(players)}; '
+                 f'referees {referee or "none"}', at)
+        for name in players[0 if referee else 1:]:
+            self.say(name, f"consent {label}", at)
+
+    def start(self, label, at, *more):
+        return self.ctl("society", "Club", "start", label, "--at", at, "--seed", "05", *more).split()[0]
+
+    def sheet(self, word, *more):
+        value = self.json("society", "Club", word, *more)
+        errors = SCHEMAS.errors("books.schema.json", value)
+        assert not errors, errors[:3]
+        return value["rows"]
+
+    def let_pass(self, game, at):
+        return self.ctl("resolve", game, "--at", at)
+
+
+def played():
+    """g1 is played to its end by its deadlines."""
+    club = Club()
+    club.announce("g1", "Game of Pure Skill", ["Ann", "Bob", "Cleo"], "Dora", day(2))
+    return club, club.start("g1", day(2))
+
+
+def test_a_game_is_booked_by_itself():
+    club, game = played()
+    done = club.let_pass(game, "1998-06-01T00:00:00Z")
+    assert "Into the books of Club, for g1:" in done and "result g1 winners" in done, done
+    row = club.sheet("games")[0]
+    assert row["status"] == "over" and len(row["hash"]) == 64, row
+    won = json.loads(club.ctl("show", game, "--json"))["outcome"]["winners"]
+    names = ["Ann", "Bob", "Cleo"]
+    assert row["winners"] == ", ".join(names[n - 1] for n in won), (row, won)
+    trophies = [(each["person"], each["trophy"]) for each in club.sheet("cabinet")]
+    assert trophies == ([(row["winners"], "Jade Grapefruit")] if len(won) == 1 else []), trophies
+    assert "already" in club.ctl("society", "Club", "book", "g1", code=3)
+    assert "Nothing is over" in club.ctl("society", "Club", "book")
+
+
+def test_verify_follows_to_the_log():
+    club, game = played()
+    club.let_pass(game, "1998-06-01T00:00:00Z")
+    assert "1 results agree" in club.ctl("verify", "Club")
+    club.announce("g2", "Ghost", ["Ann", "Bob", "Cleo"], "Dora", "1998-06-02T00:00:00Z")
+    club.say("Dora", "result g2 winners Ann at 0123456789", "1998-06-03T00:00:00Z")
+    club.announce("g3", "Ghost", ["Ann", "Bob", "Cleo"], "Dora", "1998-06-04T00:00:00Z")
+    club.say("Dora", "result g3 winners none", "1998-06-05T00:00:00Z")
+    told = club.ctl("society", "Club", "check")
+    assert "not in this library: g2" in told and "name no log: g3" in told, told
+    club.ctl("remove", game, "--yes")
+    assert "not in this library: g1, g2" in club.ctl("verify", "Club")
+
+
+def test_a_result_that_is_not_the_logs():
+    club, game = played()
+    before = club.ctl("verify", "Club")
+    said = club.say("Dora", "result g1 winners Ann at 0123456789", day(3), code=1)
+    assert "has no event 0123456789" in said and "R5.1" in said, said
+    assert club.ctl("verify", "Club") == before
+    club.ctl("export", game, club.path("g.grapefruit"), "--as", "spectator")
+    lines = [json.loads(line) for line in club.read("g.grapefruit").splitlines()]
+    assert lines[0]["society"] == club.id and lines[0]["label"] == "g1", lines[0]
+    said = club.say("Dora", f"result g1 winners Ann at {lines[1]['hash']}", day(4), code=1)
+    assert "was not over" in said, said
+    club.say("Dora", "result g1 winners Ann", day(5))
+    said = club.say("Dora", "result g1 winners Bob", day(6), code=1)
+    assert "is over" in said and "1250.1" in said, said
+    assert club.sheet("games")[0]["winners"] == "Ann"
+
+
+def test_two_results_for_one_game():
+    club, game = played()
+    club.say("Dora", "result g1 winners Bob", day(5))
+    club.let_pass(game, "1998-06-01T00:00:00Z")
+    assert club.sheet("games")[0]["winners"] == "Bob"
+
+
+def test_a_dispute_holds_the_booking():
+    club, game = played()
+    club.say("Ann", "dispute g1 referee unable", day(3))
+    done = club.let_pass(game, "1998-06-01T00:00:00Z")
+    assert "Not booked" in done and "1250.1 X" in done, done
+    assert club.sheet("games")[0]["status"] == "running"
+    club.say("Sam", "judge g1 play on", "1998-06-02T00:00:00Z")
+    preview = club.ctl("society", "Club", "book", "--preview")
+    assert "result g1" in preview and "nothing is stored" in preview
+    assert club.sheet("games")[0]["status"] == "running"
+    club.ctl("society", "Club", "book")
+    row = club.sheet("games")[0]
+    assert row["status"] == "over" and row["ended"] < "1998-06-01", row
+
+
+def test_caps_are_said():
+    club = Club("pot=3")
+    club.announce("g1", "Single Capture Go", ["Ann", "Bob"], "Dora", day(2))
+    game = club.start("g1", day(2))
+    club.ctl("act", game, "leave", "--by", "seat:2", "--at", day(3))
+    rows = club.sheet("statement")
+    assert all(row["amount"] <= 3 for row in rows), rows
+
+
+def test_starting_fills_in():
+    club = Club()
+    club.announce("g1", "Ghost", ["Ann", "Bob", "Cleo"], "Dora", day(2))
+    club.say("Ann", "vacation 1998-03-03..1998-03-10", day(2, 1))
+    club.say("Ann", "substitute g1 Emil", day(2, 2))
+    club.say("Emil", "agree g1", day(2, 3))
+    game = club.start("g1", day(3, 12))
+    club.ctl("export", game, club.path("g.grapefruit"), "--as", "referee")
+    header, *events = [json.loads(line) for line in club.read("g.grapefruit").splitlines()]
+    assert [seat["name"] for seat in header["seats"]] == ["Ann", "Bob", "Cleo"], header
+    assert header["referee"] == "Dora" and header["options"]["active"] == 7, header
+    texts = [event.get("text") for event in events]
+    assert "vacation 1998-03-03..1998-03-10" in texts and "substitute Emil" in texts, texts
+    assert "already" in club.ctl("society", "Club", "start", "g1", code=3)
+    assert "no instance" in club.ctl("society", "Club", "start", "g9", code=3)
+    club.say("Dora", "announce g2 Ghost: players Ann, Bob; referees Dora", day(4))
+    assert "consent" in club.ctl("society", "Club", "start", "g2", code=3)
+
+
+def test_sheets():
+    club = Club()
+    club.announce("g1", "Ghost", ["Ann", "Bob", "Cleo"], "Dora", day(2))
+    club.say("Dora", "pay g1 Ann 45", day(3))
+    club.say("Dora", "pay g1 Bob 10", day(4))
+    club.say("Dora", "transfer g1 from Ann to Bob 5", day(5))
+    club.say("Dora", "points g1 Ann 5", day(5))
+    club.say("Dora", "result g1 winners Ann", day(6))
+    text = club.ctl("society", "Club", "statement", "--person", "Ann")
+    assert "Balance" in text and "transfer" in text, text
+    rows = list(csv.DictReader(io.StringIO(
+        club.ctl("society", "Club", "statement", "--person", "Ann", "--csv"))))
+    assert [(row["amount"], row["balance"]) for row in rows] == \
+        [("45", "45"), ("-5", "40"), ("5", "5")], rows
+    cut = club.sheet("statement", "--person", "Bob")[0]
+    assert (cut["asked"], cut["amount"], cut["disregarded"], cut["rule"]) == (10, 5, 5, "1250.1 IV.c")
+    assert cut["event"] > 0 and cut["month"] == "1998-03"
+    assert club.sheet("statement", "--month", "1998-04") == []
+    assert club.sheet("limits", "--person", "Ann")[0]["of_money"] == 100
+    assert [row["money"] for row in club.sheet("people", "--at", day(4))][:2] == [45, 5]
+    ann = club.sheet("standings")[0]
+    assert (ann["person"], ann["won"], ann["money"], ann["trophies"]) == ("Ann", 1, 40, 1), ann
+    duel = club.sheet("head-to-head", "--person", "Bob")
+    assert [(row["other"], row["lost"]) for row in duel] == [("Ann", 1), ("Cleo", 0)], duel
+    assert club.sheet("trophies")[0]["person"] == "Ann"
+    assert len(club.sheet("classes")) == 12
+    assert "nobody" in club.ctl("society", "Club", "statement", "--person", "Max", code=1)
+    assert "statement" in club.ctl("society", "Club", "accounts", code=2)
+    assert "month" in club.ctl("society", "Club", "statement", "--month", "March", code=1)
+
+
+def test_submissions_and_new_classes():
+    club = Club()
+    text = "submit s1 game \"Quarto\"\n" + "\n".join(
+        ["b: none", "c: 2 to 4", "d: Put pieces.", "e: 1", "f: A line.", "g: -", "h: standard"])
+    club.say("Ann", text, day(2))
+    row = club.sheet("submissions")[0]
+    assert (row["status"], row["endorsements"], row["needed"], row["until"]) == \
+        ("posted", 0, 4, day(9)), row
+    for name in ["Bob", "Cleo", "Dora", "Emil"]:
+        club.say(name, "endorse s1", day(3))
+    assert club.sheet("submissions")[0]["until"] == day(5)
+    club.let_pass("Club", day(5, 1))
+    assert club.sheet("submissions")[0]["rule"] == "1250.19"
+    assert club.sheet("classes")[-1]["class"] == "Quarto"
+    club.announce("q1", "Quarto", ["Ann", "Bob"], "Dora", day(6))
+    if "open-table" in club.ctl("games"):
+        game = club.start("q1", day(6))
+        assert "Put pieces." in club.ctl("show", game, "--json"), game
+    else:
+        assert "rules for Quarto" in club.ctl("society", "Club", "start", "q1", code=3)
+
+
+SEASON = os.path.join(SOURCE, "tests", "golden", "society")
+
+
+def test_a_season():
+    """Three months of twelve people: what tests/golden/society/season.json tells."""
+    desk = Club()
+    desk.run("run", os.path.join(SEASON, "season.json"), "--out", desk.path("season.grapefruit"))
+    desk.library = desk.path("season.db")
+    season = desk.ctl("import-instance", desk.path("season.grapefruit")).split()[0]
+    assert "0 results agree" in desk.ctl("verify", season)
+    sheet = lambda word, *more: desk.json("society", season, word, *more)["rows"]
+    people = [row["person"] for row in sheet("people")]
+    rows = sheet("statement")
+    games = {row["label"]: row for row in sheet("games")}
+    assert len(people) == 12 and sum(row["started"] is not None for row in games.values()) == 20
+    assert all(row["paid"] <= 50 and row["scored"] <= 8 for row in games.values())
+    cuts = [(row["kind"], row["rule"]) for row in rows if row["disregarded"]]
+    assert {("pay", "1250.1 IV.c"), ("pay", "1250.1 III.e"), ("points", "1250.1 IV.d")} <= set(cuts)
+    limits = sheet("limits")
+    assert max(row["money"] for row in limits) == 100 and max(row["points"] for row in limits) == 20
+    assert max(row["paid"] for row in games.values()) == 50
+    assert max(row["scored"] for row in games.values()) == 8
+    assert [row["person"] for row in sheet("trophies") if row["trophy"] == "Golden Knife"] == ["Bob", "Eve"]
+    knives = [row["person"] for row in sheet("cabinet") if row["trophy"] == "Golden Knife"]
+    assert knives == ["Eve"], knives
+    assert [row["status"] for row in sheet("submissions")] == ["accepted", "rejected", "vetoed"]
+    said = []
+    for row in sheet("people"):
+        own = sheet("statement", "--person", row["person"])
+        for points in (False, True):
+            mine = [each for each in own if is_points(each, rows) == points]
+            assert sum(each["amount"] for each in mine) == row["points" if points else "money"], row
+        said.append(f"== {row['person']}\n" + desk.ctl("society", season, "statement", "--person",
+                                                       row["person"]))
+    said = "\n".join(said) + "\n== " + desk.ctl("society", season, "standings")
+    path = os.path.join(SEASON, "season.statements")
+    if os.environ.get("GRAPE_WRITE"):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(said)
+    with open(path, encoding="utf-8") as file:
+        assert said == file.read(), "GRAPE_WRITE=1 writes season.statements anew"
+
+
+def is_points(row, rows):
+    first = rows[row["corrects"] - 1] if row["corrects"] else row
+    return first["kind"] == "points"
+
+
+main(globals())
