@@ -181,7 +181,13 @@ ends_sentence (const Cutter *self, const char *at, const char *next)
   if (n > self->first + 2 && (g_str_equal (before->form, "e") || g_str_equal (before->form, "g"))
       && g_str_equal (grape_words_at (self->words, n - 2)->form, ".") && *next == ' ')
     return FALSE;
-  if (before && g_str_equal (before->form, "no") && !(*next == ' ' && g_ascii_isdigit (next[1])))
+  /* "3? No. 4 it is." */
+  if (before && g_str_equal (before->form, "no")
+      && (!(*next == ' ' && g_ascii_isdigit (next[1]))
+          || (n == self->first + 1 && self->words->sentences->len
+              && g_array_index (self->words->sentences, GrapeSentence,
+                                self->words->sentences->len - 1)
+                     .asks)))
     return TRUE;
   return !before || !g_strv_contains (short_forms, before->form) || *next == '\0';
 }

@@ -173,9 +173,13 @@ read_suit_first (const GrapeWords *words, guint at, GrapeCardWords *card, guint 
 {
   guint n = 0, gap, rank_said = 0;
 
-  if (grape_words_is (words, at, "low|lowest|small|smallest|little|tiny|worst"))
+  if (grape_words_is (words, at, "lowest|smallest|littlest|worst"))
+    card->height = -2;
+  else if (grape_words_is (words, at, "highest|biggest|top|best|largest"))
+    card->height = 2;
+  else if (grape_words_is (words, at, "low|small|little|tiny"))
     card->height = -1;
-  else if (grape_words_is (words, at, "high|highest|big|biggest|top|best|largest"))
+  else if (grape_words_is (words, at, "high|big"))
     card->height = 1;
   n = card->height != 0;
   card->suit = (guint8)suit_at (words, at + n, FALSE, said);

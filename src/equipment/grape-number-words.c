@@ -180,6 +180,16 @@ grape_ordinal_read (const GrapeWords *words, guint at)
   "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|" \
   "mar|apr|jun|jul|aug|sep|sept|oct|nov|dec"
 
+/* "3? No. 4 it is." */
+static gboolean
+begins_sentence (const GrapeWords *words, guint at)
+{
+  for (guint i = 0; i < words->sentences->len; i++)
+    if (grape_words_sentence (words, i)->first == at)
+      return TRUE;
+  return FALSE;
+}
+
 /**
  * grape_number_counts:
  * @n: words that the number at @at takes
@@ -219,7 +229,7 @@ grape_number_counts (const GrapeWords *words, guint at, guint n)
       && grape_words_is (words, at - 1 - (at > 1 && grape_words_is (words, at - 1, "-")),
                          "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"))
     return TRUE;
-  if (at > 1 && grape_words_is (words, at - 1, ".")
+  if (at > 1 && grape_words_is (words, at - 1, ".") && !begins_sentence (words, at)
       && (grape_words_is (words, at - 2, "nr|vol|p|fig")
           || (grape_words_is (words, at - 2, "no") && !word
               && !(at > 2 && grape_words_is (words, at - 3, ":|is|choose|choice|take|with|my")))))

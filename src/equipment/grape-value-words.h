@@ -24,7 +24,7 @@ gboolean grape_number_counts (const GrapeWords *words, guint at, guint n);
 typedef struct
 {
   guint8 rank, suit;
-  gint8 height; /* -1: a low one, 1: a high one */
+  gint8 height; /* -1: a low one, 1: a high one; -2, 2: the lowest, the highest */
 } GrapeCardWords;
 
 guint grape_card_words_read (const GrapeWords *words, guint at, GrapeCardWords *card, guint *said);
