@@ -14,6 +14,10 @@
 #define EXCHANGES                                                                                  \
   "swap|replacing|replace|change|exchange|trade|switch|turn|amend|alter|correct|swapping|changing|exchanging|trading"
 
+#define BECOMES                                                                                    \
+  "becomes|become|turns into|is now|now is|changed to|changed into|turned into|swapped for|"       \
+  "exchanged for|replaced by|replaced with|altered to|corrected to|amended to"
+
 /* --- who speaks of whom ---------------------------------------------------------------------- */
 
 /* "I send you": the word is no subject. */
@@ -69,6 +73,57 @@ is_player (const GrapeReader *self, guint at)
   return FALSE;
 }
 
+/* "Graham: nine, please": spoken to the Moderator. */
+static gboolean
+is_pleading (const GrapeReader *self, guint at)
+{
+  for (guint i = at; i < self->sentence->last; i++)
+    if (grape_words_is (words_of (self), i, "please|pls|plz|thanks|thx|ta")
+        || grape_words_match (words_of (self), i, "for me|from me|from us"))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether the words at @at tell somebody to do something, and not for the writer. */
+static gboolean
+is_told (const GrapeReader *self, guint at)
+{
+  for (guint i = 0; i < self->slots->len; i++)
+    {
+      const GrapeSlot *slot = slot_at (self, i);
+
+      if (slot->first == at)
+        return slot->verb >= 0 && !slot->noun && !slot->behind && !has (self, at, GRAPE_CLUE_SELF)
+               && !g_str_has_suffix (grape_words_form (words_of (self), at), "ing")
+               && !is_pleading (self, at);
+    }
+  return FALSE;
+}
+
+/* "Hanne, bid the queen and be done with it", "Barnaby, vote for 2, you know you want to": said to
+ * a player, or to anybody who is told about emself. */
+static gboolean
+is_advice (const GrapeReader *self, guint said)
+{
+  guint at = self->sentence->first, n = 1;
+
+  /* "Infect k6 and you are dead in two." */
+  for (guint i = said; is_told (self, at) && i < self->sentence->last; i++)
+    if (grape_words_match (words_of (self), i,
+                           "and you are|and you're|and you'll be|and you will be|and you win|"
+                           "and you lose|and you die|and he|and she|and they"))
+      return TRUE;
+  if (at >= said || grape_words_at (words_of (self), at)->mark)
+    return FALSE;
+  if (self->named[at] >= 0)
+    n = self->spans[at];
+  else if (!grape_words_at (words_of (self), at)->initial
+           || has (self, at, GRAPE_CLUE_ASIDE | GRAPE_CLUE_MEND))
+    return FALSE;
+  return self->named[at] != self->reading.seat && grape_words_is (words_of (self), at + n, ",")
+         && is_told (self, at + n + 1) && (self->named[at] >= 0 || tells_you (self, said));
+}
+
 /* Whether the words before @at in its clause say that somebody else does it. */
 gboolean
 grape_reader_is_others (const GrapeReader *self, guint at)
@@ -78,6 +133,8 @@ grape_reader_is_others (const GrapeReader *self, guint at)
 
   if (grape_words_is (words_of (self), at, "i|my|mine|let"))
     return FALSE;
+  if (is_advice (self, at))
+    return TRUE;
   for (guint i = at; i-- > self->sentence->first && self->clause[i] == clause;)
     {
       if (!self->spans[i])
@@ -90,6 +147,8 @@ grape_reader_is_others (const GrapeReader *self, guint at)
             return FALSE;
           /* "Doc, the king": spoken to. "Doc: the king" is Doc's. "Doc, take the king and you are
            * dead" */
+          if (grape_words_is (words_of (self), after, ":|-|--") && is_pleading (self, at))
+            return FALSE;
           return !grape_words_is (words_of (self), after, ",") || tells_you (self, at);
         }
       if (has (self, i, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER))
@@ -111,17 +170,6 @@ grape_reader_is_others (const GrapeReader *self, guint at)
   return FALSE;
 }
 
-/* "Graham: nine, please": spoken to the Moderator. */
-static gboolean
-is_pleading (const GrapeReader *self, guint at)
-{
-  for (guint i = at; i < self->sentence->last; i++)
-    if (grape_words_is (words_of (self), i, "please|pls|plz|thanks")
-        || grape_words_match (words_of (self), i, "for me"))
-      return TRUE;
-  return FALSE;
-}
-
 /* "Ann: 9" in a list, "Ann 9" in a table. */
 gboolean
 grape_reader_is_labelled_other (const GrapeReader *self, guint at)
@@ -135,6 +183,10 @@ grape_reader_is_labelled_other (const GrapeReader *self, guint at)
   if (first < at && grape_words_is (words_of (self), first, OTHER_LABELS)
       && grape_words_is (words_of (self), first + 1, ":"))
     return TRUE;
+  /* "The prize is a ten, and I want it: the king." */
+  for (guint i = at; i-- > self->sentence->first && i + 4 > at;)
+    if (grape_words_match (words_of (self), i, "prize is|prize was|prize being|range is|limit is"))
+      return TRUE;
   for (guint i = at; i-- > self->sentence->first && i + 3 > at;)
     if (grape_words_is (words_of (self), i, ":") && i > self->sentence->first
         && grape_words_is (words_of (self), i - 1, OTHER_LABELS)
@@ -201,7 +253,7 @@ grape_reader_is_exchanged (const GrapeReader *self, guint index)
     return FALSE;
   for (guint at = before->first + before->n; at < slot->first; at++)
     {
-      if (grape_words_match (words_of (self), at, "becomes|become|turns into|is now|now is"))
+      if (grape_words_match (words_of (self), at, BECOMES))
         return TRUE;
       joined |= grape_words_is (words_of (self), at, "for|to|into|with|by|->");
       if (!has (self, at, GRAPE_CLUE_ASIDE)
@@ -268,6 +320,9 @@ is_put_out (const GrapeReader *self, guint at)
           && grape_words_is (words_of (self), at - 1, "my")))
     return TRUE;
   gboolean another = slot + 1 < self->slots->len && slot_at (self, slot + 1)->verb < 0;
+
+  if (another && grape_words_match (words_of (self), after, BECOMES))
+    return TRUE;
 
   for (guint i = at; i-- > self->sentence->first && i + 4 > at;)
     {

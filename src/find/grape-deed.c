@@ -8,6 +8,11 @@ has_strange_object (const GrapeReader *self, const GrapeSlot *slot)
 {
   guint at = slot->first + slot->n;
 
+  /* "I pass by your tavern" */
+  if (grape_words_is (words_of (self), at, "by|through|along|over|on|out|away|around")
+      && at + 1 < self->sentence->last && !grape_words_at (words_of (self), at + 1)->mark
+      && !grape_words_is (words_of (self), at + 1, "this|that|it|to"))
+    return TRUE;
   return grape_words_is (words_of (self), at, "your|his|her|their|a|an|the|this|that")
          && at + 1 < self->sentence->last && grape_reader_is_talk (self, at + 1)
          && !grape_ordinal_read (words_of (self), at + 1)
@@ -24,7 +29,9 @@ is_put_off (const GrapeReader *self, const GrapeSlot *slot)
     if (self->clause[at] == self->clause[slot->first]
         && grape_words_match (
             words_of (self), at,
-            "tonight|tomorrow|later|by the weekend|at the weekend|soon|in the morning"))
+            "tonight|tomorrow|later|by the weekend|at the weekend|soon|in the morning|after supper|"
+            "after dinner|after lunch|after work|after breakfast|after tea|after school|after the|"
+            "after my|after church|when i|once i|as soon as|before bed|this evening|this afternoon"))
       return TRUE;
   return FALSE;
 }

@@ -46,7 +46,10 @@ asks_politely (const GrapeReader *self)
   while (first < last && grape_words_at (words, first)->mark)
     first++;
   for (guint at = first; at < last; at++)
-    if (begins_request (self, at))
+    if (begins_request (self, at)
+        || grape_words_match (words, at,
+                              "could mine be|can mine be|may mine be|might mine be|could i be|"
+                              "can we make it|could we make it|can you make it|can i still have"))
       return TRUE;
   if (grape_words_match (words, first, "could i|can i|may i|might i|can we"))
     for (guint at = first; at < last; at++)
@@ -70,7 +73,8 @@ is_polite_if (const GrapeReader *self, guint at)
       = "trouble|late|bother|same|please|pleases|pleased|permit|permits|mind|"
         "minds|time|open|ask|agree|agrees|agreeable|ok|okay|fine|convenient|kind|like|"
         "likes|suits|know|matter|matters|inconvenience|object|objection|objections|closed|slow|"
-        "curious|wondering|happen|care|cares|nuisance|much";
+        "curious|wondering|happen|care|cares|nuisance|much|allow|allows|lenient|mood|bold|luck|"
+        "forgive|weather|god|heaven|grant";
   gboolean any = FALSE;
 
   /* "in case my mail got lost" */
@@ -79,6 +83,7 @@ is_polite_if (const GrapeReader *self, guint at)
       if (grape_words_is (words_of (self), i,
                           "lost|astray|missed|eaten|vanished|arrive|arrived|reach"))
         return TRUE;
+  /* ", if Hob is feeling lenient" */
   if (!grape_words_is (words_of (self), at, "if|unless|provided|assuming|as")
       || grape_words_is (words_of (self), at + 1, "he|she|they") || self->named[at + 1] >= 0)
     return FALSE;
@@ -140,6 +145,23 @@ asks_the_rules (const GrapeReader *self, guint at, guint said)
   return rules;
 }
 
+/* "Did you get my number? The server was poorly. If not, it was 10 and it still is." */
+static gboolean
+asks_after_mail (const GrapeReader *self)
+{
+  for (guint s = self->index; s-- > 0 && s + 4 > self->index;)
+    {
+      const GrapeSentence *sentence = grape_words_sentence (words_of (self), s);
+
+      for (guint at = sentence->first; sentence->asks && at < sentence->last; at++)
+        if (grape_words_match (words_of (self), at,
+                               "you get my|you have my|you receive|it arrive|reach you|my mail|"
+                               "my number|my bid|my move|my card|my letter|my message|my post"))
+          return TRUE;
+    }
+  return FALSE;
+}
+
 /* A sentence that waits for something, or supposes something; @said: the word at which a move
  * stands. */
 static gboolean
@@ -150,7 +172,10 @@ is_conditional (const GrapeReader *self, guint said)
   while (first < self->sentence->last && grape_words_at (words_of (self), first)->mark)
     first++;
   if (grape_words_is (words_of (self), first, "else|otherwise")
-      || (grape_words_is (words_of (self), first, "once|when|after") && self->named[first + 1] >= 0)
+      || (grape_words_is (words_of (self), first, "once|when|after")
+          && (self->named[first + 1] >= 0
+              || (grape_words_at (words_of (self), first + 1)->initial
+                  && !has (self, first + 1, GRAPE_CLUE_SELF))))
       || (grape_words_is (words_of (self), first, "should")
           && !grape_words_is (words_of (self), first + 1, "be|i|have")))
     return TRUE;
@@ -161,7 +186,8 @@ is_conditional (const GrapeReader *self, guint said)
         && !(grape_words_match (words_of (self), at, "if not|if so|if yes")
              && at + 2 < self->sentence->last && self->index
              && grape_words_is (words_of (self), at + 2, ":|,")
-             && grape_words_sentence (words_of (self), self->index - 1)->asks))
+             && (grape_words_sentence (words_of (self), self->index - 1)->asks
+                 || asks_after_mail (self))))
       return TRUE;
   return FALSE;
 }
@@ -211,6 +237,28 @@ leads_sentence (const GrapeReader *self, guint at)
          && !grape_reader_clause_has (self, at, GRAPE_CLUE_PAST);
 }
 
+/* "I was going to say 3 but then I thought, no, 5.": the value is all of the last clause. */
+static gboolean
+concludes (const GrapeReader *self, guint at)
+{
+  guint start = at, end = at;
+
+  while (start > self->sentence->first && self->clause[start - 1] == self->clause[at])
+    start--;
+  while (end + 1 < self->sentence->last && self->clause[end + 1] == self->clause[at])
+    end++;
+  if (start < self->sentence->first + 2 || grape_reader_clause_talk (self, at)
+      || grape_reader_clause_has (self, at, GRAPE_CLUE_PAST | GRAPE_CLUE_OTHER))
+    return FALSE;
+  for (; end + 1 < self->sentence->last; end++)
+    if (!grape_words_at (words_of (self), end + 1)->mark)
+      return FALSE;
+  return (grape_words_is (words_of (self), start - 1, "no|nope|now|today|so|well|then|hm|hmm")
+          && (start == self->sentence->first + 1
+              || grape_words_at (words_of (self), start - 2)->mark))
+         || grape_words_is (words_of (self), start + 1, "now|today|so|then|this");
+}
+
 #define ASKS                                                                                       \
   "has|have|is|are|do|does|did|can|could|will|would|what|what's|who|who's|how|how's|why|when|"     \
   "where|where's|which|any|anybody|anyone|am|was|were|shall|should|may|isn't|aren't|won't|don't|"  \
@@ -251,6 +299,28 @@ asks_elsewhere (const GrapeReader *self, guint at)
   return FALSE;
 }
 
+/* "I prayed and was answered: three", "I dispute the list: number 4 was cut off": a past before the
+ * colon that does not speak of the value, or behind it. */
+static gboolean
+is_past (const GrapeReader *self, guint at)
+{
+  const GrapeWords *words = words_of (self);
+  gboolean past = FALSE, here = grape_words_is (words, at - 1, ":");
+
+  for (guint i = self->sentence->first; i < self->sentence->last; i++)
+    {
+      if (i > at && grape_words_is (words, i, ":"))
+        break;
+      past |= self->clause[i] == self->clause[at] && self->spans[i] && !self->used[i]
+              && has (self, i, GRAPE_CLUE_PAST)
+              && !(here && at > self->sentence->first + 3 && i < at
+                   && grape_words_is (words, i, "was|were|had|did|took|i thought")
+                   && grape_reader_clause_has (self, at, GRAPE_CLUE_SELF)
+                   && !grape_words_is (words, i - 1, "it|that|mine|bid|number|card|move|play"));
+    }
+  return past || leads_in (self, at, GRAPE_CLUE_PAST, ":|(");
+}
+
 /* @bound: a verb of the game says it, so the past in other clauses does not matter. */
 guint
 grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
@@ -269,10 +339,12 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
   if ((grape_reader_clause_has (self, at, GRAPE_CLUE_HEDGE) && !asks_politely (self))
       || has_lone_hedge (self))
     doubts |= GRAPE_DOUBT_HEDGE;
-  bound |= grape_reader_clause_has (self, at, GRAPE_CLUE_MEND) || leads_sentence (self, at);
-  if (bound ? grape_reader_clause_has (self, at, GRAPE_CLUE_PAST)
-                  || leads_in (self, at, GRAPE_CLUE_PAST, ":|(")
-            : grape_reader_sentence_has (self, GRAPE_CLUE_PAST))
+  bound |= grape_reader_clause_has (self, at, GRAPE_CLUE_MEND) || leads_sentence (self, at)
+           || concludes (self, at);
+  if ((bound ? is_past (self, at) : grape_reader_sentence_has (self, GRAPE_CLUE_PAST))
+      && !grape_reader_is_upheld (self, at))
+    doubts |= GRAPE_DOUBT_PAST;
+  if (!bound && grape_reader_tells_scores (self, at))
     doubts |= GRAPE_DOUBT_PAST;
   if (self->sentence->quoted
       || (self->sentence->block == self->supposed_block

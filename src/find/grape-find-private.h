@@ -93,7 +93,15 @@ gboolean grape_reader_turn_round (const GrapeReader *self, guint index, int sayi
 guint grape_reader_count_topic (const GrapeReader *self);
 gboolean grape_reader_is_drowned (const GrapeReader *self, const GrapeFound *one, guint topic);
 
+/* grape-told.c */
+void grape_reader_doubt_echoes (GrapeReader *self);
+gboolean grape_reader_tells_scores (const GrapeReader *self, guint at);
+gboolean grape_reader_is_upheld (const GrapeReader *self, guint at);
+void grape_reader_uphold (GrapeReader *self);
+
 /* grape-plain.c */
+gboolean grape_reader_is_sealed (const GrapeReader *self, const GrapeSlot *value);
+gboolean grape_reader_names_thing (const GrapeReader *self, const GrapeSlot *slot);
 gboolean grape_reader_is_offered (const GrapeReader *self, const GrapeSlot *value);
 guint grape_reader_count_nots (const GrapeReader *self);
 GrapePlainness grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behind,

@@ -61,7 +61,8 @@ name_at (const GrapeReader *self, guint at, guint *n)
   int who = -1;
 
   *n = 0;
-  if (at && grape_words_is (self->reading.words, at - 1, "the|my|a|of|bid|play"))
+  if (at && !grape_words_at (self->reading.words, at)->opens
+      && grape_words_is (self->reading.words, at - 1, "the|my|a|of|bid|play"))
     return -1;
   for (guint seat = 0; seat < self->names->len; seat++)
     {

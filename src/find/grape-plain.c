@@ -44,9 +44,9 @@ grape_reader_is_offered (const GrapeReader *self, const GrapeSlot *value)
   return FALSE;
 }
 
-/* "it is", "for me, please" right after it, and then nothing. */
-static gboolean
-is_sealed (const GrapeReader *self, const GrapeSlot *value)
+/** grape_reader_is_sealed: "it is", "for me, please" right after it, and then nothing */
+gboolean
+grape_reader_is_sealed (const GrapeReader *self, const GrapeSlot *value)
 {
   guint at = value->first + value->n;
   gboolean any = FALSE;
@@ -87,6 +87,43 @@ ends_address (const GrapeReader *self, const GrapeSlot *slot)
   "room|gate|platform|coach|stall|bay|dock|flat|apartment|exit|bus|road|hall|model|vitamin|"       \
   "vitamins|paragraph|highway|motorway|floor|suite|office|locker|desk|berth|pier|terminal|lane|"   \
   "seats|sockets|socket|plate|well|wells|tube|shelf|drawer|class|grade|wing|block|key|fret|string"
+
+/* "the king of Norway", "four of us": but not "of hearts" */
+static gboolean
+is_of_something (const GrapeReader *self, const GrapeSlot *slot)
+{
+  guint at = slot->first + slot->n;
+
+  if (!grape_words_is (words_of (self), at, "of"))
+    return FALSE;
+  at += 1 + grape_words_is (words_of (self), at + 1, "the|a|an|all|our|your");
+  return at < self->sentence->last && grape_reader_is_talk (self, at)
+         && !(at + 1 < self->sentence->last && self->used[at + 1]);
+}
+
+/* A word that ends the clause, or stands before "is" or "in", and is no verb. */
+static gboolean
+is_noun (const GrapeReader *self, guint at)
+{
+  return at < self->sentence->last && grape_reader_is_talk (self, at)
+         && !g_str_has_suffix (grape_words_form (words_of (self), at), "s")
+         && !g_str_has_suffix (grape_words_form (words_of (self), at), "ed")
+         && (at + 1 >= self->sentence->last || grape_words_at (words_of (self), at + 1)->mark
+             || grape_words_is (words_of (self), at + 1, "is|was|in|on|at|from|for|of|and|or"));
+}
+
+/** grape_reader_names_thing: "the king of Norway", "the A4 paper", "a B5 drawer" */
+gboolean
+grape_reader_names_thing (const GrapeReader *self, const GrapeSlot *slot)
+{
+  const char *form = grape_words_form (words_of (self), slot->first);
+
+  return is_of_something (self, slot)
+         || (slot->n == 1 && g_ascii_isalpha (*form) && g_ascii_isdigit (form[strlen (form) - 1])
+             && slot->first > self->sentence->first
+             && grape_words_is (words_of (self), slot->first - 1, "the|a|an|this|that|our")
+             && is_noun (self, slot->first + 1));
+}
 
 /* "king prawns", "six blankets": the value belongs to the word after it. */
 static gboolean
@@ -189,7 +226,7 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
       || is_list (self))
     return GRAPE_PLAIN_MENTION;
   if (!(weak && self->talk > 2) && talk < 5
-      && (is_sealed (self, slot) || grape_reader_is_offered (self, slot)))
+      && (grape_reader_is_sealed (self, slot) || grape_reader_is_offered (self, slot)))
     return GRAPE_PLAIN_FRAME;
   if (self->talk > MOST_TALK)
     return GRAPE_PLAIN_MENTION;

@@ -29,7 +29,8 @@ verb_before (const GrapeReader *self, guint index)
   if (value->n == 1 && value->first > self->sentence->first
       && g_ascii_isdigit (*grape_words_form (words_of (self), value->first))
       && strlen (grape_words_form (words_of (self), value->first)) < 3
-      && grape_reader_is_talk (self, value->first - 1))
+      && grape_reader_is_talk (self, value->first - 1)
+      && !grape_words_is (words_of (self), value->first - 1, "was"))
     return -1; /* "platform 6" */
   for (guint at = value->first; at-- > self->sentence->first;)
     {
@@ -188,6 +189,11 @@ is_aim (const GrapeReader *self, guint index)
 {
   guint first = slot_at (self, index)->first;
 
+  /* "7 for 10, a bargain" */
+  if (index && slot_at (self, index - 1)->verb < 0
+      && slot_at (self, index - 1)->first + slot_at (self, index - 1)->n + 1 == first
+      && grape_words_is (words_of (self), first - 1, "for|against|versus"))
+    return TRUE;
   return self->slots->len > 1 && !grape_reader_is_offered (self, slot_at (self, index))
          && first > self->sentence->first + 1
          && grape_words_is (words_of (self), first - 1, "the|your|that|his|her|their|a")
@@ -327,8 +333,27 @@ strays (const GrapeReader *self, guint at)
 {
   guint talk = grape_reader_clause_talk (self, at);
 
+  /* "Tile on the left: play 0,1 ne" */
+  if (at > self->sentence->first + 1 && self->used[at - 1]
+      && grape_words_is (words_of (self), at - 2, ":"))
+    return FALSE;
   return self->talk > 2 && talk > 1
          && !(talk < 5 && grape_reader_clause_has (self, at, GRAPE_CLUE_SELF));
+}
+
+/* "h3 infect, h5 infect, h4 place": each verb stands behind its value. */
+static gboolean
+is_reversed (const GrapeReader *self)
+{
+  guint n = self->slots->len;
+
+  for (guint i = 0; i < n; i++)
+    if ((slot_at (self, i)->verb >= 0) != (i % 2 == 1)
+        || (i % 2
+            && slot_at (self, i - 1)->first + slot_at (self, i - 1)->n != slot_at (self, i)->first
+            && !grape_words_is (words_of (self), slot_at (self, i)->first - 1, ":|-|=|is")))
+      return FALSE;
+  return n > 3 && n % 2 == 0;
 }
 
 /* Reads the value in slot @index. Returns the last slot that it took. */
@@ -336,7 +361,9 @@ static guint
 read_value (GrapeReader *self, guint index, int *bound)
 {
   const GrapeSlot *slot = slot_at (self, index);
-  int verb = verb_before (self, index), behind = verb < 0 ? verb_behind (self, index) : -1;
+  gboolean reversed = is_reversed (self);
+  int verb = reversed ? -1 : verb_before (self, index);
+  int behind = reversed ? (int)index + 1 : (verb < 0 ? verb_behind (self, index) : -1);
   int saying = verb >= 0 ? slot_at (self, (guint)verb)->verb
                          : (behind >= 0 ? slot_at (self, (guint)behind)->verb : -1);
   guint at = verb >= 0 ? slot_at (self, (guint)verb)->first : slot->first, end = index;
@@ -379,6 +406,7 @@ read_value (GrapeReader *self, guint index, int *bound)
   self->denied
       = grape_reader_is_denied (self, slot->first)
         || (self->denied && index
+            && !grape_words_is (words_of (self), slot->first + slot->n, "now|instead|please|then")
             && are_joined (self, index - 1, index,
                            grape_reader_count_nots (self) > 1 ? "and|or|nor" : ",|and|or|nor"));
   if (self->denied)
@@ -386,7 +414,7 @@ read_value (GrapeReader *self, guint index, int *bound)
   self->denied |= grape_reader_is_others (self, at) || grape_reader_is_others (self, slot->first);
   if (self->denied || (is_aim (self, index) && !grape_reader_is_exchanged (self, index))
       || grape_reader_is_labelled_other (self, slot->first)
-      || grape_reader_is_for_another (self, slot))
+      || grape_reader_is_for_another (self, slot) || grape_reader_names_thing (self, slot))
     return end;
   GrapeFound one = {
     .start = grape_words_at (words_of (self), at)->start,
@@ -396,14 +424,17 @@ read_value (GrapeReader *self, guint index, int *bound)
              : carried >= 0 ? GRAPE_PLAIN_VERB
                             : grape_reader_plainness (self, index, verb, behind, value),
     .doubts = grape_reader_doubts (
-        self, slot->first, verb >= 0 || behind >= 0 || grape_reader_is_offered (self, slot)),
+        self, slot->first,
+        verb >= 0 || behind >= 0 || grape_reader_is_offered (self, slot)
+            || grape_words_match (words_of (self), slot->first + slot->n, "for me|from me")),
     .slip = (value->said & GRAPE_SAID_SLIP) != 0,
     .weak = (value->said & GRAPE_SAID_WEAK) != 0,
     .own = grape_reader_clause_has (self, slot->first, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER),
     .strays
     = !self->pointed && !grape_reader_is_exchanged (self, index) && strays (self, slot->first)
   };
-  if (said->then && verb < 0 && !joined)
+  if ((said->then && verb < 0 && !joined)
+      || (one.plain < GRAPE_PLAIN_FRAME && grape_reader_is_upheld (self, slot->first)))
     one.plain = GRAPE_PLAIN_FRAME;
   self->plain = one.plain;
   if (one.weak && (one.plain == GRAPE_PLAIN_MENTION || is_exclamation (self, slot)))

@@ -180,6 +180,25 @@ merge (GrapeReader *self)
       }
 }
 
+/* "I'm discarding an old promise and passing": one move says both. */
+static void
+swallow (GrapeReader *self)
+{
+  for (guint i = self->found->len; i-- > 0;)
+    for (guint k = 0; k < self->found->len; k++)
+      {
+        const GrapeFound *part = found_at (self, i), *whole = found_at (self, k);
+
+        if (part->verb_alone && i != k && part->sentence == whole->sentence && is_plain (whole)
+            && g_str_has_prefix (whole->text, part->text)
+            && whole->text[strlen (part->text)] == ' ')
+          {
+            grape_reader_drop (self, i);
+            break;
+          }
+      }
+}
+
 /* What is left of weak finds: nothing beside a plain one, and nothing at all in a message without a
  * tie to the game. */
 static void
@@ -336,12 +355,15 @@ grape_reader_settle (GrapeReader *self)
 {
   drop_bare_subject (self);
   grape_reader_take_back (self);
+  grape_reader_doubt_echoes (self);
+  grape_reader_uphold (self);
   intersect (self);
   doubt_bare (self);
   for (guint i = self->found->len; i-- > 0;)
     if (found_at (self, i)->doubts & GRAPE_DOUBT_TAKEN_BACK && has_later (self, i))
       grape_reader_drop (self, i);
   merge (self);
+  swallow (self);
   drop_weak (self);
   settle_others (self);
   grape_reader_trust_only (self);

@@ -56,6 +56,7 @@ static GPtrArray *
 fitting (const GrapeReading *reading, const GrapeSaying *saying, const GrapeCardWords *said)
 {
   GPtrArray *fits = g_ptr_array_new_with_free_func (g_free);
+  guint best = 0;
 
   for (guint i = 0; reading->legal && i < reading->legal->len; i++)
     {
@@ -66,6 +67,13 @@ fitting (const GrapeReading *reading, const GrapeSaying *saying, const GrapeCard
           || (said->rank && card.rank != said->rank)
           || (said->suit && card.suit && card.suit != said->suit))
         continue;
+      /* "my smallest club": the ace is the highest */
+      guint rank = card.rank == GRAPE_RANK_ACE ? GRAPE_N_RANKS + 1 : card.rank;
+      if (ABS (said->height) == 2 && fits->len && (said->height < 0 ? rank > best : rank < best))
+        continue;
+      if (ABS (said->height) == 2)
+        g_ptr_array_set_size (fits, 0);
+      best = rank;
       g_ptr_array_add (fits, g_strdup (code));
     }
   return fits;

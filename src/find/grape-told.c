@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a message only tells: scores, what somebody else's value was, and what was sent already and
+ * stands. */
+#include "grape-find-private.h"
+
+#include <string.h>
+
+static const GrapeSentence *
+sentence_of (const GrapeReader *self, const GrapeFound *one)
+{
+  return one->sentence < words_of (self)->sentences->len
+             ? grape_words_sentence (words_of (self), one->sentence)
+             : NULL;
+}
+
+static gboolean
+is_value_of (const char *move, const char *value)
+{
+  const char *last = strrchr (move, ' ');
+
+  return g_str_equal (last ? last + 1 : move, value);
+}
+
+static gboolean
+sentence_has (const GrapeReader *self, const GrapeSentence *sentence, guint clues)
+{
+  for (guint at = sentence->first; at < sentence->last; at++)
+    if (self->spans[at] && has (self, at, clues))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether the sentence is about somebody else's value, or about the past. */
+static gboolean
+tells_of_others (const GrapeReader *self, const GrapeSentence *sentence)
+{
+  for (guint at = sentence->first; at < sentence->last; at++)
+    if (self->spans[at] && self->named[at] >= 0 && self->named[at] != self->reading.seat
+        && !grape_words_is (words_of (self), at + self->spans[at], ","))
+      return TRUE;
+  return sentence_has (self, sentence, GRAPE_CLUE_OTHER | GRAPE_CLUE_PAST)
+         && !sentence_has (self, sentence, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER | GRAPE_CLUE_HEDGE);
+}
+
+/* "Ferdie won with a 3? Three! I'd never.": a value that only repeats what somebody else had. */
+static gboolean
+is_echo (const GrapeReader *self, const GrapeFound *one)
+{
+  const GrapeSentence *sentence = sentence_of (self, one);
+
+  if (!sentence || one->plain != GRAPE_PLAIN_BARE || one->own || one->talk || !one->sentence
+      || grape_words_sentence (words_of (self), one->sentence - 1)->block != sentence->block
+      || sentence->last - sentence->first > 5)
+    return FALSE;
+  for (guint i = 0; i < self->mentions->len; i++)
+    {
+      const GrapeFound *each = &g_array_index (self->mentions, GrapeFound, i);
+
+      if (each->sentence + 1 == one->sentence && is_value_of (one->text, each->text)
+          && tells_of_others (self, grape_words_sentence (words_of (self), each->sentence)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/** grape_reader_doubt_echoes: values that repeat somebody else's are no moves */
+void
+grape_reader_doubt_echoes (GrapeReader *self)
+{
+  for (guint i = 0; i < self->found->len; i++)
+    if (is_echo (self, found_at (self, i)))
+      found_at (self, i)->doubts |= GRAPE_DOUBT_PAST;
+}
+
+/** grape_reader_tells_scores: whether the clauses up to @at speak of points, and no offer stands
+ * between: "Ulla has 12 points now and I have 4" */
+gboolean
+grape_reader_tells_scores (const GrapeReader *self, guint at)
+{
+  static const char scores[] = "points|point|pts|score|scores|standings";
+
+  if (grape_words_is (words_of (self), at, scores))
+    return TRUE;
+  for (guint i = self->sentence->first; i < self->sentence->last; i++)
+    if (!self->used[i] && grape_words_is (words_of (self), i, scores)
+        && !grape_words_is (words_of (self), i, self->vocabulary->asides)
+        && (i < at || self->clause[i] == self->clause[at]))
+      return TRUE;
+  return FALSE;
+}
+
+/** grape_reader_is_upheld: "my number was 4, and still is": what was said before stands */
+gboolean
+grape_reader_is_upheld (const GrapeReader *self, guint at)
+{
+  for (guint i = at + 1; i < self->sentence->last; i++)
+    if (grape_words_match (words_of (self), i,
+                           "still is|still stands|it still does|still holds|it stands|that stands|"
+                           "it still goes|stands as it was|it remains|remains so|stays so"))
+      return TRUE;
+  return FALSE;
+}
+
+/* "It stands.", "I stay with it.": the writer's word on what they sent. */
+static gboolean
+confirms (const GrapeReader *self, const GrapeSentence *sentence)
+{
+  static const char phrases[]
+      = "it stands|it still stands|that stands|that still stands|i stay with it|i stay with that|"
+        "i stand by it|i stand by that|it still holds|that still holds|it still is|i stick to it|"
+        "i stick with it|i'm sticking with it|i'm sticking to it|i keep it|i'll keep it|keep it|"
+        "please keep it|i stick to that|i stick with that";
+
+  if (sentence->asks || sentence->last - sentence->first > 9
+      || sentence_has (self, sentence, GRAPE_CLUE_NOT | GRAPE_CLUE_IF | GRAPE_CLUE_HEDGE))
+    return FALSE;
+  for (guint at = sentence->first; at < sentence->last; at++)
+    if (grape_words_match (words_of (self), at, phrases))
+      return TRUE;
+  return FALSE;
+}
+
+/** grape_reader_uphold: "I sent you a 4 on Monday. Did it arrive? It stands." */
+void
+grape_reader_uphold (GrapeReader *self)
+{
+  for (guint s = 1; s < words_of (self)->sentences->len; s++)
+    if (grape_words_sentence (words_of (self), s)->block
+        && confirms (self, grape_words_sentence (words_of (self), s)))
+      for (guint i = self->found->len; i-- > 0;)
+        {
+          GrapeFound *one = found_at (self, i);
+
+          if (one->sentence >= s || one->sentence + 4 < s)
+            continue;
+          if (!(one->doubts & ~(guint)(GRAPE_DOUBT_PAST | GRAPE_DOUBT_QUESTION | GRAPE_DOUBT_ROUND))
+              && one->own)
+            {
+              one->doubts = 0;
+              one->plain = MAX (one->plain, GRAPE_PLAIN_BARE);
+            }
+          break;
+        }
+}
