@@ -26,6 +26,8 @@ grape_instance_secret (GrapeInstance *self, int seat)
 /**
  * grape_instance_confides:
  *
+ * @seat: or GRAPE_AUTHOR_REFEREE
+ *
  * Returns: whether @seat can write a letter now that @readers alone may read
  */
 gboolean
@@ -33,7 +35,9 @@ grape_instance_confides (GrapeInstance *self, int seat, GrapeAudience readers)
 {
   const GrapePosition *now = self->now;
 
-  return self->rules->confides && grape_table_seat (now->table, seat) && !grape_position_over (now)
+  return self->rules->confides
+         && (seat == GRAPE_AUTHOR_REFEREE || grape_table_seat (now->table, seat))
+         && !grape_position_over (now)
          && self->rules->confides (now->table, now->state, seat, readers);
 }
 
