@@ -132,6 +132,7 @@ set_referee (CasePlay *self, const CaseLine *line, const char *rest, GError **er
 {
   g_free (self->referee);
   self->referee = g_strdup (rest);
+  self->refereed = !g_str_equal (rest, "none");
   return TRUE;
 }
 
@@ -209,7 +210,8 @@ case_play_new (CasePlay *self, GError **error)
       = grape_header_new (self->rules, "0000000000000000", "Case", self->start);
   for (guint i = 0; i < self->seats->len; i++)
     add_seat (header, g_ptr_array_index (self->seats, i));
-  if (self->rules->referee == GRAPE_REFEREE_ONE)
+  if (self->rules->referee == GRAPE_REFEREE_ONE
+      || (self->rules->referee == GRAPE_REFEREE_ANY && self->refereed))
     header->referee = g_strdup (self->referee);
   for (guint i = 0; i < self->options->len; i++)
     {
