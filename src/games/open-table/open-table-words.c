@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The words of an Open Table (R8.2): acts stand on lines of their own, and what people most often
+ * say in prose is read too: a vote, a card, a pass. */
+#include "find/grape-find.h"
+#include "open-table-private.h"
+
+#include <string.h>
+
+#define TELLING 12 /* bytes that are nobody else's words */
+
+static const OpenTable *
+state_of (const GrapeReading *reading)
+{
+  return reading->position->state;
+}
+
+/* How many words of the text at @at are @text; 0: it does not stand there. */
+static guint
+match (const GrapeReading *reading, guint at, const char *text)
+{
+  g_autoptr (GrapeWords) words = grape_words_new (NULL, text);
+
+  for (guint i = 0; i < words->words->len; i++)
+    if (!g_str_equal (grape_words_form (words, i), grape_words_form (reading->words, at + i)))
+      return 0;
+  return words->words->len;
+}
+
+static guint
+skip_quotes (const GrapeWords *words, guint at)
+{
+  guint n = 0;
+
+  while (n < 3 && grape_words_is (words, at + n, "\"|“|”|'|‘|’|*|_|:|for"))
+    n++;
+  return n;
+}
+
+/* One of the ballot's choices; the longest that stands there. */
+static gboolean
+read_choice (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  const OpenTable *self = state_of (reading);
+  guint skipped = skip_quotes (reading->words, at), best = 0;
+
+  for (guint i = 0; i < self->choices->len; i++)
+    {
+      const char *choice = g_ptr_array_index (self->choices, i);
+      guint n = match (reading, at + skipped, choice);
+
+      if (n <= best)
+        continue;
+      best = n;
+      g_free (value->text);
+      value->text = g_strdup (choice);
+    }
+  if (!best && grape_words_is (reading->words, at + skipped, "none"))
+    {
+      best = 1;
+      value->text = g_strdup ("none");
+    }
+  value->n = best ? skipped + best : 0;
+  value->n += best && grape_words_is (reading->words, at + value->n, "\"|”|'|’|*|_");
+  return best > 0;
+}
+
+/* In the scanner of leaks: what somebody keeps sealed, in their own words. */
+static gboolean
+read_sealed (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  const OpenTable *self = state_of (reading);
+
+  for (int seat = 0; reading->seat < 0 && seat < (int)self->n_seats; seat++)
+    {
+      const char *sealed = self->seats[seat].sealed;
+      guint n = sealed && strlen (sealed) < TELLING ? match (reading, at, sealed) : 0;
+
+      if (n <= value->n)
+        continue;
+      value->n = n;
+      g_free (value->text);
+      value->text = g_strdup (sealed);
+    }
+  return value->n > 0;
+}
+
+/* Acts on lines of their own, as the notation has them. */
+static const char *const line_verbs[]
+    = { "say", "whisper", "move", "set", "draw", "discard", "play", "roll", "vote", "pass", NULL };
+
+static void
+find_lines (const GrapeReading *reading, GArray *found)
+{
+  const GrapePosition *position = reading->position;
+
+  if (reading->seat < 0)
+    return;
+  for (gsize at = 0; reading->text[at];)
+    {
+      gsize length = strcspn (reading->text + at, "\n");
+      g_autofree char *line = g_strstrip (g_strndup (reading->text + at, length));
+      gsize word = strcspn (line, " :.!");
+      g_autofree char *verb = g_ascii_strdown (line, (gssize)word);
+      gboolean known = FALSE;
+      GrapeRead read = { 0 };
+
+      for (guint i = 0; line_verbs[i] && !known; i++)
+        known = g_str_equal (verb, line_verbs[i]);
+      if (known && !strchr (line, '?')
+          && (g_str_equal (verb, "vote") ? open_table_read_person (
+                  position->table, position->state,
+                  grape_table_name (position->table, reading->seat), line, &read, NULL)
+                                         : open_table_read (position->table, position->state,
+                                                            reading->seat, line, &read, NULL)))
+        grape_found_add (found, (guint)at, (guint)(at + length), g_strdup (read.text), NULL);
+      grape_read_clear (&read);
+      at += length + (reading->text[at + length] == '\n');
+    }
+}
+
+static const GrapeSaying sayings[] = {
+  { .verb = "vote",
+    .said = "vote|votes|voting|vote for|i vote|i vote for|my vote is|my vote goes to",
+    .nouns = "vote|my vote|ballot",
+    .read = read_choice },
+  { .verb = "move", .said = "", .read = read_sealed },
+  { .verb = "play",
+    .said = "play|playing|i play|i'll play|lay|lay down|put down|i lay",
+    .nouns = "card|my card",
+    .read = grape_read_card },
+  { .verb = "discard",
+    .said = "discard|discarding|i discard|throw away|get rid of",
+    .nouns = "discard|my discard",
+    .read = grape_read_card },
+  { .verb = "draw", .said = "draw|i draw|drawing|i take", .read = grape_read_number },
+  { .verb = "pass", .said = "pass|i pass|passing|i'll pass|no move from me" },
+  { .verb = NULL },
+};
+
+static const char *
+name_choice (const OpenTable *self, int vote)
+{
+  return vote > 0 ? g_ptr_array_index (self->choices, (guint)vote - 1) : "none";
+}
+
+static void
+list_hand (const GrapePosition *position, int seat, GArray *secrets)
+{
+  const OpenTable *self = position->state;
+
+  for (guint i = 0; i < self->seats[seat].hand->len; i++)
+    {
+      const OpenTableCard *card = &g_array_index (self->seats[seat].hand, OpenTableCard, i);
+
+      if (card->kind >= 0 && !card->told)
+        grape_secret_add (secrets, seat,
+                          g_strdup (grape_deck_symbol (self->deck, (guint)card->kind)),
+                          "card|cards|hand|hold|holds|holding|dealt|deal|has|got", "",
+                          "that %s holds %s", grape_table_name (position->table, seat),
+                          grape_deck_symbol (self->deck, (guint)card->kind));
+    }
+}
+
+/* Long words give themselves away; short ones behind the verb, or beside their owner's name. */
+static void
+list_words (GArray *secrets, int seat, const char *verb, const char *words, const char *name)
+{
+  gboolean telling = strlen (words) >= TELLING;
+
+  grape_secret_add (secrets, seat,
+                    telling ? g_strdup (words) : g_strdup_printf ("%s %s", verb, words), NULL, "",
+                    "what %s keeps sealed", name);
+  if (!telling)
+    grape_secret_add (secrets, seat, g_strdup (words), "move|moves|moved|sealed|sent", "",
+                      "what %s keeps sealed", name);
+}
+
+static void
+list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets)
+{
+  const OpenTable *self = position->state;
+
+  for (int seat = 0; seat < (int)self->n_seats; seat++)
+    {
+      const OpenTableSeat *each = &self->seats[seat];
+      const char *name = grape_table_name (position->table, seat);
+
+      if (seat != viewer && !(viewer == GRAPE_VIEWER_REFEREE && self->referee_sees))
+        list_hand (position, seat, secrets);
+      if (each->sealed && each->sealed_in && seat != viewer && viewer != GRAPE_VIEWER_REFEREE)
+        list_words (secrets, seat, "move", each->sealed, name);
+      if (self->secret && each->vote.event && viewer != GRAPE_VIEWER_REFEREE && seat != viewer
+          && each->vote.value >= 0)
+        grape_secret_add (secrets, seat, g_strdup (name_choice (self, each->vote.value)),
+                          "vote|votes|voted|voting|ballot", "", "how %s votes", name);
+    }
+  for (guint i = 0; i < self->lines->len; i++)
+    {
+      const OpenTableLine *line = open_table_line (self, i);
+
+      if (line->kind == OPEN_TABLE_WHISPERED && line->text && !line->told
+          && !grape_audience_has (line->to, viewer))
+        grape_secret_add (secrets, line->seat,
+                          strlen (line->text) >= TELLING ? g_strdup (line->text)
+                                                         : g_strdup_printf (": %s", line->text),
+                          NULL, "", "a whisper of %s",
+                          line->seat < 0 ? "the referee"
+                                         : grape_table_name (position->table, line->seat));
+    }
+}
+
+/* Several acts may stand in one message. */
+static guint
+most (const GrapePosition *position, int seat)
+{
+  return 20;
+}
+
+const GrapeVocabulary open_table_vocabulary = {
+  .sayings = sayings,
+  .asides = "table|card|dice|board|round|turn|ballot|vote|move",
+  .titles = "open table|table",
+  .most = most,
+  .shown = find_lines,
+  .secrets = list_secrets,
+};
