@@ -58,6 +58,9 @@ int
 society_find_person (const Society *self, const char *name)
 {
   for (int i = 0; name && i < (int)self->people.n; i++)
+    if (g_strcmp0 (society_person (self, i)->name, name) == 0)
+      return i;
+  for (int i = 0; name && i < (int)self->people.n; i++)
     if (grape_names_equal (society_person (self, i)->name, name))
       return i;
   return -1;
@@ -67,6 +70,9 @@ society_find_person (const Society *self, const char *name)
 int
 society_find_class (const Society *self, const char *name)
 {
+  for (int i = (int)self->classes.n - 1; name && i >= 0; i--)
+    if (g_str_equal (society_class (self, i)->name, name))
+      return i;
   for (int i = (int)self->classes.n - 1; name && i >= 0; i--)
     {
       const SocietyClass *each = society_class (self, i);

@@ -6,6 +6,26 @@
 
 #include <string.h>
 
+/* What the fields need to know of a shelf of the society: how many stand there, which one, and how
+ * a new one begins. */
+#define SHELF(type, shelf, begin)                                                                  \
+  static guint count_##shelf (gconstpointer holder)                                                \
+  {                                                                                                \
+    return ((const Society *)holder)->shelf.n;                                                     \
+  }                                                                                                \
+  static gconstpointer get_##shelf (gconstpointer holder, guint index)                             \
+  {                                                                                                \
+    return grape_shelf_get (&((const Society *)holder)->shelf, index);                             \
+  }                                                                                                \
+  static gpointer add_##shelf (gpointer holder)                                                    \
+  {                                                                                                \
+    type *value = grape_shelf_add (&((Society *)holder)->shelf);                                   \
+                                                                                                   \
+    begin (value);                                                                                 \
+    return value;                                                                                  \
+  }                                                                                                \
+  static const GrapeFieldList shelf##_list = { count_##shelf, get_##shelf, add_##shelf };
+
 /* People */
 
 static const GrapeField trophy_fields[] = {
@@ -268,28 +288,7 @@ static const GrapeField game_fields[] = {
 };
 static const GrapeFields games = { .fields = game_fields };
 
-static guint
-n_games (gconstpointer holder)
-{
-  return ((const Society *)holder)->games.n;
-}
-
-static gconstpointer
-get_game (gconstpointer holder, guint index)
-{
-  return society_game (holder, (int)index);
-}
-
-static gpointer
-add_game (gpointer holder)
-{
-  SocietyGame *game = grape_shelf_add (&((Society *)holder)->games);
-
-  society_begin_game (game);
-  return game;
-}
-
-static const GrapeFieldList game_list = { n_games, get_game, add_game };
+SHELF (SocietyGame, games, society_begin_game)
 
 /* Submissions */
 
@@ -335,28 +334,7 @@ static const GrapeField submission_fields[] = {
 };
 static const GrapeFields submissions = { .fields = submission_fields };
 
-static guint
-n_submissions (gconstpointer holder)
-{
-  return ((const Society *)holder)->submissions.n;
-}
-
-static gconstpointer
-get_submission (gconstpointer holder, guint index)
-{
-  return society_submission (holder, (int)index);
-}
-
-static gpointer
-add_submission (gpointer holder)
-{
-  SocietySubmission *submission = grape_shelf_add (&((Society *)holder)->submissions);
-
-  society_begin_submission (submission);
-  return submission;
-}
-
-static const GrapeFieldList submission_list = { n_submissions, get_submission, add_submission };
+SHELF (SocietySubmission, submissions, society_begin_submission)
 
 /* The ledger */
 
@@ -392,25 +370,9 @@ static const GrapeField entry_fields[] = {
 };
 static const GrapeFields entries = { .fields = entry_fields };
 
-static guint
-n_entries (gconstpointer holder)
-{
-  return ((const Society *)holder)->ledger.n;
-}
-
-static gconstpointer
-get_entry (gconstpointer holder, guint index)
-{
-  return society_entry (holder, index + 1);
-}
-
-static gpointer
-add_entry (gpointer holder)
-{
-  return grape_shelf_add (&((Society *)holder)->ledger);
-}
-
-static const GrapeFieldList entry_list = { n_entries, get_entry, add_entry };
+/* An entry is all numbers and names. */
+#define begin_entry(entry) ((void)(entry))
+SHELF (SocietyEntry, ledger, begin_entry)
 
 /* The whole */
 
@@ -440,9 +402,9 @@ static const GrapeField fields[] = {
     .help = "The Golden Knife." },
   GRAPE_FIELD ("next_rule", grape_field_int, GRAPE_AT (Society, next_rule),
                "The number of the next rule: 19 is 1250.19.", .min = 1, .max = 100000),
-  GRAPE_FIELD_OBJECT ("games", games, .list = &game_list, "The instances."),
-  GRAPE_FIELD_OBJECT ("submissions", submissions, .list = &submission_list, "The Submissions."),
-  GRAPE_FIELD_OBJECT ("ledger", entries, .list = &entry_list, "Every movement."),
+  GRAPE_FIELD_OBJECT ("games", games, .list = &games_list, "The instances."),
+  GRAPE_FIELD_OBJECT ("submissions", submissions, .list = &submissions_list, "The Submissions."),
+  GRAPE_FIELD_OBJECT ("ledger", entries, .list = &ledger_list, "Every movement."),
   { NULL },
 };
 const GrapeFields society_fields

@@ -124,6 +124,11 @@ starts_with_name (const char *text, const char *name)
 {
   const char *end = text;
 
+  if (g_ascii_isalnum (*text) && g_ascii_isalnum (*name)
+      && g_ascii_tolower (*text) != g_ascii_tolower (*name))
+    return 0;
+  if (g_str_has_prefix (text, name) && is_end (text[strlen (name)]))
+    return strlen (name);
   for (glong n = g_utf8_strlen (name, -1); n > 0; n--)
     {
       if (!*end)
