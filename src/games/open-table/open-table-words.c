@@ -88,6 +88,32 @@ read_sealed (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
 static const char *const line_verbs[]
     = { "say", "whisper", "move", "set", "draw", "discard", "play", "roll", "vote", "pass", NULL };
 
+/* "I vote for Eve", where a choice is a name, and so to the finder somebody else. */
+static void
+find_named_vote (const GrapeReading *reading, const char *line, gsize at, GArray *found)
+{
+  static const char doubts[]
+      = "(?i)\\?|\\b(?:if|would|might|may|should|could|not|never|last|was|were|n't)\\b";
+  const OpenTable *self = state_of (reading);
+
+  if (!self->voting || *line == '>' || g_regex_match_simple (doubts, line, 0, 0))
+    return;
+  for (guint i = 0; i < self->choices->len; i++)
+    {
+      const char *choice = g_ptr_array_index (self->choices, i);
+      g_autofree char *escaped = g_regex_escape_string (choice, -1);
+      g_autofree char *pattern
+          = g_strdup_printf ("(?i)(?:^|[.!,:] |\\band )(?:i (?:hereby |now )?vote(?: for)?|my vote "
+                             "(?:is(?: for)?|goes to)):? [\"“]?%s[\"”]?\\s*(?:[.!,;]|$)",
+                             escaped);
+
+      if (grape_table_find (reading->position->table, choice) >= 0
+          && g_regex_match_simple (pattern, line, 0, 0))
+        grape_found_add (found, (guint)at, (guint)(at + strlen (line)),
+                         g_strdup_printf ("vote %s", choice), NULL);
+    }
+}
+
 static void
 find_lines (const GrapeReading *reading, GArray *found)
 {
@@ -113,6 +139,8 @@ find_lines (const GrapeReading *reading, GArray *found)
                                          : open_table_read (position->table, position->state,
                                                             reading->seat, line, &read, NULL)))
         grape_found_add (found, (guint)at, (guint)(at + length), g_strdup (read.text), NULL);
+      else
+        find_named_vote (reading, line, at, found);
       grape_read_clear (&read);
       at += length + (reading->text[at + length] == '\n');
     }
