@@ -4,6 +4,8 @@
 #include "library/grape-society-books.h"
 #include "sync/share/grape-share-members.h"
 
+#include <string.h>
+
 /* What the author may know of the result. */
 static GrapeViewer
 viewer_of (int author)
@@ -112,6 +114,23 @@ play_and_store (GrapeCtl *ctl, GrapeInstance **instance, Act *act, guint *first,
          && grape_library_append_act (library, instance, first, &again, error);
 }
 
+/* "join Gus <gus@example.org> for Dan" says where Gus writes from, too. */
+static gboolean
+seat_newcomer (GrapeCtl *ctl, GrapeInstance *instance, const Act *act, GError **error)
+{
+  const char *open = strchr (act->text, '<'), *close = open ? strchr (open, '>') : NULL;
+  const GrapeEvent *event = grape_instance_event (instance, act->number);
+  g_autofree char *address = close && memchr (open, '@', (gsize)(close - open))
+                                 ? g_strndup (open + 1, (gsize)(close - open - 1))
+                                 : NULL;
+
+  if (!address || act->author != GRAPE_AUTHOR_REFEREE || event->kind != GRAPE_EVENT_JOIN)
+    return TRUE;
+  return grape_ctl_seat_person (
+      grape_ctl_library (ctl, NULL), grape_instance_header (instance)->id, event->author,
+      grape_table_name (grape_instance_position (instance)->table, event->author), address, error);
+}
+
 int
 grape_ctl_act (GrapeCtl *ctl, int argc, char **argv)
 {
@@ -151,7 +170,8 @@ grape_ctl_act (GrapeCtl *ctl, int argc, char **argv)
       return GRAPE_CTL_OK;
     }
   Act act = { .at = at, .author = author, .person = person, .text = text };
-  if (!text || !play_and_store (ctl, &instance, &act, &first, &error))
+  if (!text || !play_and_store (ctl, &instance, &act, &first, &error)
+      || !seat_newcomer (ctl, instance, &act, &error))
     {
       grape_share_explain_hold (grape_ctl_library (ctl, NULL), instance, &error);
       return grape_ctl_fail (ctl, error);

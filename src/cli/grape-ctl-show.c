@@ -12,7 +12,8 @@ print_pending (const GrapePosition *view)
     {
       const GrapePending *item = &g_array_index (pending, GrapePending, i);
       g_autofree char *name = grape_ctl_safe (grape_pending_name (item, view->table));
-      g_autofree char *until = item->until ? grape_time_format (item->until) : NULL;
+      g_autofree char *until
+          = item->until && !view->table->paused ? grape_time_format (item->until) : NULL;
       if (item->done)
         grape_ctl_print (_ ("  %s has given %s\n"), name, _ (item->what));
       else

@@ -50,6 +50,16 @@ grape_reader_name_free (GrapeReader *reader, const char *name, GError **error)
   return TRUE;
 }
 
+/* "Gus <gus@example.org>": an address is not part of a name, and does not belong in a log. */
+static char *
+without_address (const char *text)
+{
+  const char *open = strrchr (text, '<');
+  gboolean cut = open && open > text && g_str_has_suffix (text, ">") && strchr (open, '@');
+
+  return g_strstrip (cut ? g_strndup (text, (gsize)(open - text)) : g_strdup (text));
+}
+
 /* "NAME", "NAME for OTHER" or "for OTHER"; a name in quotes may hold " for " itself. @whose: (out)
  * (nullable): OTHER, within @text. */
 static char *
@@ -65,8 +75,9 @@ take_name (char *text, const char **whose)
       *whose = found + (found == text ? 4 : 5);
       *found = '\0';
     }
-  g_autofree char *quoted = grape_name_unquote (text);
-  return g_strstrip (quoted ? g_steal_pointer (&quoted) : g_strdup (text));
+  g_autofree char *plain = without_address (text);
+  char *quoted = grape_name_unquote (plain);
+  return g_strstrip (quoted ? quoted : g_steal_pointer (&plain));
 }
 
 /* The seat of somebody called @name, or with @author's number, who has left and may come back; -1:

@@ -68,6 +68,16 @@ was_told (const GArray *pending, guint index)
   return FALSE;
 }
 
+/* While the game is held no limit runs, except a game's own for the absence of somebody. */
+static gint64
+runs_until (const GrapePosition *self, const GrapePending *item)
+{
+  gboolean stands = grape_table_held (self->table)
+                    && (item->seat != GRAPE_AUTHOR_REFEREE || !self->rules->ticks_held);
+
+  return stands ? 0 : item->until;
+}
+
 /* "Owed by Ann and Bob until 2026-01-05 10:00 UTC: a bid; otherwise a card drawn at random." */
 static void
 append_debt (const GrapePosition *self, const GArray *pending, guint index, GString *text)
@@ -81,7 +91,7 @@ append_debt (const GrapePosition *self, const GArray *pending, guint index, GStr
       g_string_append (text, " from ");
       grape_time_append (text, debt->since);
     }
-  if (debt->until)
+  if (runs_until (self, debt))
     {
       g_string_append (text, " until ");
       grape_time_append (text, debt->until);
@@ -106,13 +116,15 @@ append_owed (const GrapePosition *self, GString *text)
       const GrapePending *item = &g_array_index (pending, GrapePending, i);
       if (item->done)
         {
-          until = MAX (until, item->until);
+          until = MAX (until, runs_until (self, item));
           continue;
         }
       if (!was_told (pending, i))
         append_debt (self, pending, i, text);
       n_open++;
     }
+  if (self->table->paused)
+    g_string_append (text, "The game is paused: no limit runs.\n");
   if (n_open || !until)
     return;
   g_string_append (text, "Nothing more is owed until ");

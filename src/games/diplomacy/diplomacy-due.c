@@ -34,6 +34,9 @@ pending_orders (const Diplomacy *self, GArray *pending)
       {
         grape_pending_add (pending, i, what[phase], self->since, self->deadline, late,
                            self->seats[i].ready);
+        if (self->seats[i].sealed->len && !self->seats[i].ready)
+          g_array_index (pending, GrapePending, pending->len - 1).about
+              = g_strdup (N_ ("something was sent, and can change until `ready` or the limit"));
         any = TRUE;
       }
   if (!any)

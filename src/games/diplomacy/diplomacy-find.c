@@ -16,6 +16,7 @@
 #define TALK                                                                                       \
   "(?i)\\b(?:bounced|promise|propose|suggest|offer|in.return|what.about|last.season|would)\\b"
 #define HOLDS    "(?i)\\b(?:h|hold|holds|holding|stand|stands|stay|stays|remains?)\\b"
+#define COASTS   "(?i),(?=\\s*(?:[nsew]c|(?:north|south|east|west)(?:ern)?\\s+coast)\\b)"
 #define BAD_LINE "(?i)^\\W*(?:\\d+\\W+)?(?:[af]|army|fleet|build|remove|disband)\\b"
 
 /* Whose unit or home the order is about; -1: nobody's. */
@@ -37,6 +38,14 @@ seat_of (const Diplomacy *self, const DipOrder *order, int reader)
                                   : diplomacy_seat_of (self, power);
 }
 
+/* "neither ... nor" is not Norway. */
+static gboolean
+is_word (const char *text, const char *name, gboolean first)
+{
+  return g_str_equal (name, "nor")
+         && (first || g_regex_match_simple ("(?i)\\b(?:neither|not|never)\\b", text, 0, 0));
+}
+
 /* Whether the text names a place, rightly spelt; @first: as its first words. Only then it is worth
  * a closer look. */
 static gboolean
@@ -53,7 +62,8 @@ names_place (const DipMap *map, const char *text, gboolean first)
         {
           g_autofree char *folded = dip_fold (words[k], strlen (words[k]));
           g_string_append (name, folded);
-          if (name->len > 1 && g_hash_table_contains (map->names, name->str))
+          if (name->len > 1 && g_hash_table_contains (map->names, name->str)
+              && !is_word (text, name->str, first))
             return TRUE;
         }
     }
@@ -83,19 +93,48 @@ read_order (const GrapeReading *reading, const char *text)
   return g_strdup (diplomacy_order (orders, 0)->text);
 }
 
+/* Of "build A ank, F stp, north coast" and "Builds: army Ankara, fleet Smyrna", one a piece. */
+static char *
+read_piece (const GrapeReading *reading, const char *line, const char *piece)
+{
+  static const char heads[] = "(?i)^\\W*(build|remove|disband|removal)s?\\b";
+  g_autofree char *order = read_order (reading, piece);
+  g_autoptr (GRegex) head = g_regex_new (heads, 0, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+
+  if (order || g_regex_match (head, piece, 0, NULL) || !g_regex_match (head, line, 0, &match))
+    return g_steal_pointer (&order);
+  g_autofree char *verb = g_match_info_fetch (match, 1);
+  g_autofree char *full
+      = g_strdup_printf ("%s %s", g_ascii_tolower (*verb) == 'b' ? "build" : "remove", piece);
+  return read_order (reading, full);
+}
+
+static char *
+replace (const char *pattern, const char *text, const char *with)
+{
+  g_autoptr (GRegex) regex = g_regex_new (pattern, 0, 0, NULL);
+
+  return g_regex_replace_literal (regex, text, -1, 0, with, 0, NULL);
+}
+
 /* A line, or what stands in it behind a colon and between commas, if all of that are orders. */
 static gboolean
 add_line (const GrapeReading *reading, const char *line, GString *sheet)
 {
-  const char *colon = strchr (line, ':');
+  g_autofree char *joined = replace (COASTS, line, " ");
+  const char *colon = strchr (joined, ':');
   gboolean result = g_regex_match_simple (RESULT, line, 0, 0); /* a post sent back */
-  g_autofree char *whole = result ? NULL : read_order (reading, line);
-  g_auto (GStrv) pieces = g_strsplit_set (colon ? colon + 1 : line, ";,", -1);
+  g_autofree char *whole = result ? NULL : read_order (reading, joined);
+  g_autofree char *listed = replace ("(?i)\\band\\b", colon ? colon + 1 : joined, ",");
+  g_auto (GStrv) pieces = g_strsplit_set (listed, ";,", -1);
   g_autoptr (GString) all = g_string_new (NULL);
 
   for (guint i = 0; !whole && pieces[i]; i++)
     {
-      g_autofree char *order = result ? NULL : read_order (reading, pieces[i]);
+      if (i && !*g_strstrip (pieces[i])) /* ", and" */
+        continue;
+      g_autofree char *order = result ? NULL : read_piece (reading, joined, pieces[i]);
       if (!order)
         return FALSE;
       g_string_append_printf (all, "\n%s", order);
@@ -201,7 +240,9 @@ begin_order (const GrapeReading *reading, guint at, guint *n)
   const char *from = reading->text + grape_words_at (words, at)->start;
 
   for (*n = 1; *n < MIN (MOST_WORDS, words->words->len - at); ++*n)
-    if (grape_words_is (words, at + *n, ",|;|.|!|?") && !grape_words_is (words, at + *n - 1, "st"))
+    if (grape_words_is (words, at + *n, ",|;|.|!|?") && !grape_words_is (words, at + *n - 1, "st")
+        && !g_regex_match_simple (COASTS, reading->text + grape_words_at (words, at + *n)->start, 0,
+                                  G_REGEX_MATCH_ANCHORED))
       break;
   g_autofree char *line = g_strndup (from, strcspn (from, "\n"));
   if (reading->seat >= 0 && talks (reading, at))
@@ -224,7 +265,9 @@ read_within (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
       const char *end = reading->text + grape_words_at (reading->words, at + n - 1)->end;
       g_autofree char *text = end > from ? g_strndup (from, (gsize)(end - from)) : NULL;
 
-      value->text = text && !strchr (text, '\n') ? read_order (reading, text) : NULL;
+      g_autofree char *order = text ? replace (COASTS, text, " ") : NULL;
+
+      value->text = order && !strchr (order, '\n') ? read_order (reading, order) : NULL;
       value->n = n;
     }
   return value->text != NULL;
@@ -255,8 +298,43 @@ read_goal (const GrapeReading *reading, const GrapeSaying *saying, guint at, Gra
   return value->text != NULL;
 }
 
+/* R10.2: "England, or else France", before the powers are assigned. */
+static gboolean
+read_wish (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  const Diplomacy *self = reading->position->state;
+  const GrapeWords *words = reading->words;
+  g_autoptr (GString) wishes = g_string_new (NULL);
+  gboolean joined = self->stage == DIPLOMACY_WANTS && reading->seat >= 0;
+
+  for (guint next = at; joined && next < words->words->len;)
+    {
+      guint8 power = 0;
+
+      while (power < self->map->n_powers
+             && g_ascii_strcasecmp (self->map->power[power].name, grape_words_form (words, next)))
+        power++;
+      joined = power < self->map->n_powers;
+      if (!joined)
+        break;
+      g_string_append_printf (wishes, "%s%s", wishes->len ? ", " : "",
+                              self->map->power[power].name);
+      value->n = ++next - at;
+      while (grape_words_is (words, next, ",|and|or|then|else|otherwise|failing|that"))
+        next++;
+    }
+  value->text = wishes->len ? g_strdup (wishes->str) : NULL;
+  return value->text != NULL;
+}
+
 static const GrapeSaying sayings[] = {
   { .verb = "to", .said = "", .read = read_goal },
+  { .verb = "want",
+    .said
+    = "want|i want|i'd like|i would like|i'd love|i would love|i want to play|i'd like to play|"
+      "i would like to play|i wish for|i prefer|i'd prefer|my first choice is",
+    .nouns = "my wish|my wishes|my wish list|wishes|wish list",
+    .read = read_wish },
   { .verb = "",
     .said = "order|orders|ordering|i order|my orders are|my order is",
     .read = read_within,

@@ -74,7 +74,10 @@ state_of (const GrapePosition *view, GArray *pending, GPtrArray *accepted, int s
     return g_strdup (_ ("has moved"));
   if (is_accepted (accepted, seat))
     return g_strdup (_ ("move accepted, not yet final"));
-  g_autofree char *due = grape_clock_due (is_now ? item->until : 0);
+  g_autofree char *due
+      = grape_clock_due (is_now && !grape_table_held (view->table) ? item->until : 0);
+  if (item->about)
+    return g_strdup_printf (_ ("owes %s (%s)"), _ (item->what), _ (item->about));
   return *due ? g_strdup_printf (_ ("owes %s, %s"), _ (item->what), due)
               : g_strdup_printf (_ ("owes %s"), _ (item->what));
 }
@@ -116,7 +119,8 @@ seat_row (const GrapePosition *view, GArray *pending, GPtrArray *accepted,
     add_badge (row, "emblem-ok-symbolic", _ ("Has moved"));
   else if (item && is_accepted (accepted, seat))
     add_badge (row, "object-select-symbolic", _ ("Move accepted"));
-  if (is_now && item && !item->done && item->until && item->until < grape_clock_now ())
+  if (is_now && item && !item->done && item->until && item->until < grape_clock_now ()
+      && !grape_table_held (view->table))
     add_badge (row, "alarm-symbolic", _ ("Late"));
   if ((guint)seat < outcome->scores->len)
     {
