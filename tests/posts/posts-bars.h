@@ -36,7 +36,7 @@ static const Bars all_bars[] = {
   { "fictionary", TRUE, { 49, 0 }, { 48, 0 }, 13, 0 },
   { "double-crash", TRUE, { 29, 0 }, { 29, 0 }, 9, 0 },
   { "lantern", TRUE, { 34, 1 }, { 30, 4 }, 10, 0 },
-  { "diplomacy", TRUE, { 59, 4 }, { 58, 4 }, 11, 1 },
+  { "diplomacy", TRUE, { 62, 3 }, { 61, 3 }, 11, 1 },
   { "pure-skill", FALSE, { 5, 4 }, { 2, 2 }, 1, 0 },
   { "mediocrity", FALSE, { 5, 3 }, { 4, 1 }, 1, 0 },
   { "spades", FALSE, { 6, 1 }, { 4, 1 }, 0, 1 },
