@@ -20,24 +20,49 @@ month_named (const GrapeWords *words, guint at)
   return 0;
 }
 
-/* "9", "9th", "ninth" */
+/* "ninth", "twenty-first": how many words it takes. */
 static guint
-day_at (const GrapeWords *words, guint at, gboolean *ordinal)
+ordinal_at (const GrapeWords *words, guint at, guint *day)
 {
   static const char *const ordinals[]
-      = { "first",   "second", "third", "fourth", "fifth",    "sixth",
-          "seventh", "eighth", "ninth", "tenth",  "eleventh", "twelfth" };
+      = { "first",     "second",      "third",      "fourth",     "fifth",
+          "sixth",     "seventh",     "eighth",     "ninth",      "tenth",
+          "eleventh",  "twelfth",     "thirteenth", "fourteenth", "fifteenth",
+          "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth" };
+  const char *form = grape_words_form (words, at);
+  guint tens = grape_words_is (words, at, "twenty")   ? 20
+               : grape_words_is (words, at, "thirty") ? 30
+                                                      : 0;
+  guint n = tens ? 1 + (guint)grape_words_is (words, at + 1, "-") : 0;
+
+  if (g_str_equal (form, "thirtieth"))
+    {
+      *day = 30;
+      return 1;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (ordinals); i++)
+    if (grape_words_is (words, at + n, ordinals[i]) && (!tens || i < 9))
+      {
+        *day = tens + i + 1;
+        return n + 1;
+      }
+  return 0;
+}
+
+/* "9", "9th", "ninth": @n: how many words it takes. */
+static guint
+day_at (const GrapeWords *words, guint at, gboolean *ordinal, guint *n)
+{
   const char *form = grape_words_form (words, at);
   gsize digits = strspn (form, "0123456789");
   guint64 number = g_ascii_strtoull (form, NULL, 10);
+  guint day = 0;
 
-  *ordinal = digits && form[digits];
-  for (guint i = 0; i < G_N_ELEMENTS (ordinals); i++)
-    if (g_str_equal (form, ordinals[i]))
-      {
-        *ordinal = TRUE;
-        return i + 1;
-      }
+  *n = ordinal_at (words, at, &day);
+  *ordinal = *n || (digits && form[digits]);
+  if (*n)
+    return day;
+  *n = 1;
   if (!digits || digits > 2 || number < 1 || number > 31
       || (form[digits] && !strstr ("st nd rd th", form + digits)))
     return 0;
@@ -123,7 +148,7 @@ guint
 grape_date_read (const GrapeWords *words, guint at, const GDate *near, GDate *date, guint month,
                  gboolean *vague)
 {
-  guint n = grape_words_is (words, at, "the") ? 1 : 0, of, day, named;
+  guint n = grape_words_is (words, at, "the") ? 1 : 0, of, day, named, wide;
   gboolean ordinal;
 
   if (grape_words_is (words, at, "today|tonight|tomorrow"))
@@ -131,6 +156,14 @@ grape_date_read (const GrapeWords *words, guint at, const GDate *near, GDate *da
       *date = *near;
       g_date_add_days (date, grape_words_is (words, at, "tomorrow") ? 1 : 0);
       return 1;
+    }
+  guint last = grape_words_match (words, at, "the last day of the month|the end of the month");
+  if (last)
+    {
+      *date = *near;
+      g_date_set_day (date,
+                      g_date_get_days_in_month (g_date_get_month (near), g_date_get_year (near)));
+      return last;
     }
   if (grape_words_is (
           words, at,
@@ -145,33 +178,34 @@ grape_date_read (const GrapeWords *words, guint at, const GDate *near, GDate *da
     {
       guint gap = grape_words_is (words, at + 1, "the|.") ? 1 : 0, comma;
 
-      day = day_at (words, at + 1 + gap, &ordinal);
+      day = day_at (words, at + 1 + gap, &ordinal, &wide);
       if (!day)
         return 0;
-      comma = grape_words_is (words, at + 2 + gap, ",") ? 1 : 0;
-      guint year = year_at (words, at + 2 + gap + comma);
-      return set_date (date, day, named, year, near) ? n + 2 + gap + (year ? 1 + comma : 0) : 0;
+      wide += 1 + gap;
+      comma = grape_words_is (words, at + wide, ",") ? 1 : 0;
+      guint year = year_at (words, at + wide + comma);
+      return set_date (date, day, named, year, near) ? n + wide + (year ? 1 + comma : 0) : 0;
     }
   guint figures = g_ascii_isdigit (*grape_words_form (words, at))
                       ? read_figures (words, at, near, date, vague)
                       : 0;
   if (figures)
     return n + figures;
-  day = day_at (words, at, &ordinal);
+  day = day_at (words, at, &ordinal, &wide);
   if (!day)
     return 0;
-  of = grape_words_is (words, at + 1, "of|.") ? 1 : 0;
-  named = month_named (words, at + 1 + of);
+  of = wide + grape_words_is (words, at + wide, "of|.");
+  named = month_named (words, at + of);
   if (named)
     {
-      guint year = year_at (words, at + 2 + of);
+      guint year = year_at (words, at + of + 1);
 
-      return set_date (date, day, named, year, near) ? n + 2 + of + (year != 0) : 0;
+      return set_date (date, day, named, year, near) ? n + of + 1 + (year != 0) : 0;
     }
   if (!month && !ordinal)
     return 0;
   return set_date (date, day, month ? month : (guint)g_date_get_month (near),
                    month ? g_date_get_year (near) : 0, near)
-             ? n + 1
+             ? n + wide
              : 0;
 }

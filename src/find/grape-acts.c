@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What people write about themselves in any game: that they are away, who plays for them, that they
  * leave, come back, or would like to join. */
-#include "grape-find.h"
+#include "grape-find-private.h"
 
 #include "engine/grape-verb.h"
 
 #include <string.h>
-
-#include "grape-lexicon.h"
-
-#define MOST_DAYS 400
 
 typedef struct
 {
@@ -104,87 +100,6 @@ says (const Acts *self, const char *phrases)
 
 /* --- away ------------------------------------------------------------------------------------ */
 
-static void
-set_mail_date (const Acts *self, GDate *date)
-{
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (self->letter->at);
-
-  g_date_set_dmy (date, (GDateDay)g_date_time_get_day_of_month (time),
-                  (GDateMonth)g_date_time_get_month (time), (GDateYear)g_date_time_get_year (time));
-}
-
-/* "17-25 October", "10th to the 21st of February": the month follows the second day. */
-static guint
-month_behind (const Acts *self, guint at)
-{
-  GDate near, date;
-  gboolean vague = FALSE;
-
-  set_mail_date (self, &near);
-  for (guint i = at + 1; i < MIN (at + 6, self->sentence->last); i++)
-    if (!grape_words_is (self->words, i,
-                         "-|to|the|until|till|through|and|\xe2\x80\x93|thru|st|nd|rd|th"))
-      return grape_date_read (self->words, i, &near, &date, 0, &vague)
-                 ? (guint)g_date_get_month (&date)
-                 : 0;
-  return 0;
-}
-
-/* "on the 25th of May and land on the 8th of June" */
-static guint
-joins_by_deed (const Acts *self, guint at)
-{
-  if (!grape_words_is (self->words, at, "and|,|then"))
-    return 0;
-  for (guint n = 1; n < 6; n++)
-    if (grape_words_is (self->words, at + n, "on|until|till|by|about"))
-      return n + 1;
-  return 0;
-}
-
-static gboolean
-joins (const Acts *self, guint at, guint *n)
-{
-  *n = grape_words_match (
-      self->words, at,
-      "until and including|up to and including|until the evening of|until|till|to|through|thru|up to|"
-      "and will be back on|and will be back|and be back on|and i'm back on|and back on|, back on|, back|and i'll be back on|"
-      "back on|and return on|and i return on|and|-|--|\xe2\x80\x93|'til|...|.|inclusive to");
-  *n = MAX (*n, joins_by_deed (self, at));
-  return *n > 0;
-}
-
-static gboolean
-read_times (Acts *self, guint *first, guint *last, char **text, gboolean *vague)
-{
-  GDate mail, start, end;
-  guint n, link, m;
-
-  set_mail_date (self, &mail);
-  for (guint at = self->sentence->first; at < self->sentence->last; at++)
-    {
-      gboolean vague_start = FALSE, vague_end = FALSE;
-
-      n = grape_date_read (self->words, at, &mail, &start, month_behind (self, at), &vague_start);
-      if (!n || !joins (self, at + n, &link))
-        continue;
-      m = grape_date_read (self->words, at + n + link, &start, &end,
-                           (guint)g_date_get_month (&start), &vague_end);
-      *vague = vague_start && vague_end;
-      if (!m || at + n + link + m > self->sentence->last || g_date_compare (&end, &start) < 0
-          || g_date_days_between (&start, &end) > MOST_DAYS)
-        continue;
-      *first = at;
-      *last = at + n + link + m;
-      *text = g_strdup_printf ("vacation %04u-%02d-%02u..%04u-%02d-%02u", g_date_get_year (&start),
-                               g_date_get_month (&start), g_date_get_day (&start),
-                               g_date_get_year (&end), g_date_get_month (&end),
-                               g_date_get_day (&end));
-      return TRUE;
-    }
-  return FALSE;
-}
-
 static gboolean
 has_sign (const char *text, const char *const *signs)
 {
@@ -250,7 +165,9 @@ read_vacation (Acts *self)
   gboolean vague = FALSE;
   g_autofree char *text = NULL;
 
-  if (!self->letter->at || !read_times (self, &first, &last, &text, &vague))
+  if (!self->letter->at
+      || !grape_period_read (self->words, self->sentence, self->letter->at, &first, &last, &text,
+                             &vague))
     return;
   gboolean away = says (
       self,
@@ -416,7 +333,7 @@ has_strange_object (const Acts *self, guint at)
          && !grape_words_is (
              self->words, at,
              "and|but|because|as|from|now|today|tonight|sorry|so|since|then|"
-             "after|at|here|good|forever|immediately|folks|all|everybody|"
+             "please|pls|after|at|here|good|forever|immediately|folks|all|everybody|"
              "everyone|the|this|your|our|my|thanks|thank|cheers|guys|gentlemen|"
              "friends|too|again|effective|in|you|it|once|altogether|of|early|earlier");
 }
@@ -480,7 +397,7 @@ read_seated (Acts *self)
         "i have to drop out|i resign the game|i resign this game|i must stop playing|i have to stop playing|drop out of the game|drop out of this game|take me out of the game|take me out of this game|i'm quitting|i am quitting|no longer a player|i leave the table|i bow out|bowing out|i withdraw from the game|withdraw from this game|i must leave|"
         "i have to leave|i have to quit|i must quit|leaving the game|leave the table|drop me from the game|remove me from the game|remove me from";
   static const char back[]
-      = "i'm back|i am back|back again|i have returned|i've returned|back early|back home|i take my seat again|i play myself again|i play for myself again|playing for myself again|take my seat again|home again|"
+      = "i'm back|i am back|back again|i have returned|i've returned|back early|back home|i take my seat again|i play myself again|i play for myself again|playing for myself again|take my seat again|home again|play again by myself|play by myself again|i play again myself|i am home|i'm home|"
         "back from vacation|back from holiday|back from my holiday|back from my vacation|back in business|i return";
   static const char not_back[]
       = "i'll be back|until i'm back|when i'm back|will be back|i'll|when i am back|until i am back|after i'm back|once i'm back|tomorrow|next week|till|until|before";

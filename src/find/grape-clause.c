@@ -422,8 +422,12 @@ has_strange_label (const GrapeReader *self, guint first)
 {
   if (!self->labelled || !self->sentence->block || grape_reader_own_label (self, self->sentence))
     return FALSE;
-  for (guint n = 1; n < 4 && first + n < self->sentence->last; n++)
+  for (guint n = 1, most = 4; n < most && first + n < self->sentence->last; n++)
     {
+      if (grape_words_is (words_of (self), first + n, "("))
+        while (first + n < self->sentence->last
+               && !grape_words_is (words_of (self), first + n - 1, ")"))
+          n++, most++;
       if (grape_words_is (words_of (self), first + n, ":|-|--|\xe2\x80\x93"))
         return grape_words_at (words_of (self), first)->initial && !self->used[first]
                && !has (self, first, GRAPE_CLUE_SELF);

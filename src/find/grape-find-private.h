@@ -154,3 +154,5 @@ is_plain (const GrapeFound *one)
 {
   return one->plain >= GRAPE_PLAIN_BARE && !one->doubts;
 }
+gboolean grape_period_read (const GrapeWords *words, const GrapeSentence *sentence, gint64 sent,
+                            guint *first, guint *last, char **text, gboolean *vague);

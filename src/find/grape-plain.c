@@ -214,7 +214,8 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
   if ((verb >= 0 || behind >= 0) && !(figure && is_part_of_noun (self, slot)))
     return GRAPE_PLAIN_VERB;
   if (mends || grape_reader_is_own_label (self, slot->first)
-      || (grape_reader_own_label (self, self->sentence) && self->sentence->block && !self->talk))
+      || (grape_reader_own_label (self, self->sentence) && self->sentence->block
+          && self->talk <= (weak ? 0 : 1)))
     return GRAPE_PLAIN_VERB;
   if (is_initial (self, slot)
       || (slot->first > self->sentence->first

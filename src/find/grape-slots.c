@@ -33,6 +33,20 @@ follows_value (const GrapeReader *self, guint at)
                              "the|a|an|my|one|other|its|your|his|her|this");
 }
 
+/* "bid's", short for "bid is", where "bid" is one of @nouns. */
+static guint
+contracted_noun (const GrapeReader *self, guint at, const char *nouns)
+{
+  const char *form = grape_words_form (words_of (self), at);
+
+  if (!g_str_has_suffix (form, "'s") || at == self->sentence->first
+      || !grape_words_is (words_of (self), at - 1, "my|the"))
+    return 0;
+  g_autofree char *noun = g_strndup (form, strlen (form) - 2);
+  g_auto (GStrv) all = g_strsplit (nouns, "|", -1);
+  return g_strv_contains ((const char *const *)all, noun) ? 1 : 0;
+}
+
 /* The longest of a saying's phrases at @at. */
 static guint
 verb_at (const GrapeReader *self, guint at, GrapeSlot *slot)
@@ -49,6 +63,8 @@ verb_at (const GrapeReader *self, guint at, GrapeSlot *slot)
         {
           guint n = phrases[k] ? grape_words_match (words_of (self), at, phrases[k]) : 0;
 
+          if (!n && k == 1 && phrases[k])
+            n = contracted_noun (self, at, phrases[k]);
           if (!n && k == 0 && !g_str_has_suffix (grape_words_form (words_of (self), at), "ed")
               && grape_words_slip (grape_words_form (words_of (self), at), saying->verb))
             n = 1;

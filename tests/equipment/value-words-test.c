@@ -191,6 +191,11 @@ test_dates (void)
     { "the 3rd of January", "2005-01-03" },
     { "Jan. 3", "2005-01-03" },
     { "2005-02-01", "2005-02-01" },
+    { "the twenty-first of January", "2005-01-21" },
+    { "January the twentieth", "2005-01-20" },
+    { "the thirty-first", "2004-12-31" },
+    { "the last day of the month", "2004-12-31" },
+    { "twenty hens", NULL },
     { "February", NULL },
   };
 

@@ -469,7 +469,7 @@ measure (void)
       g_autofree char *told = source_path ("leaks", file, NULL);
       judge_file (posts, one.game, judge_ways, one.figures);
       judge_file (told, one.game, judge_leak, &one.leaks);
-      if (!one.figures[0].right && !one.figures[0].wrong)
+      if (!one.figures[0].right && !one.figures[0].wrong && !one.figures[0].missed)
         continue;
       print_measured (&one);
       sum_up (&all, &one);
@@ -480,12 +480,13 @@ measure (void)
 }
 
 /* What a later measurement must not fall below. */
+/* @bar: NULL: a percentage */
 static gboolean
 keeps (const Figures *figures, const Bar *bar)
 {
   guint all = figures->right + figures->offered + figures->missed;
 
-  if (bar->right || bar->wrong)
+  if (bar)
     return figures->right >= bar->right && figures->wrong <= bar->wrong;
   return figures->right * 100 >= (figures->right + figures->wrong) * LEAST_RIGHT
          && figures->right * 100 >= all * LEAST_CERTAIN;
@@ -496,10 +497,11 @@ holds (const Measured *row, const Bars *bars)
 {
   const Figures *figures = row->figures;
 
-  if (row->leaks.caught < bars->caught || row->leaks.alarms > bars->alarms)
-    return FALSE;
-  return keeps (&figures[0], &bars->tied) && keeps (&figures[1], &bars->tied)
-         && (bars->untied.right == 0 || keeps (&figures[2], &bars->untied));
+  if (!bars)
+    return keeps (&figures[0], NULL) && keeps (&figures[1], NULL);
+  return row->leaks.caught >= bars->caught && row->leaks.alarms <= bars->alarms
+         && keeps (&figures[0], &bars->tied) && keeps (&figures[1], &bars->tied)
+         && keeps (&figures[2], &bars->untied);
 }
 
 /* One line of the test for each game that has posts in this half. */
@@ -514,8 +516,7 @@ hold_to_bars (gboolean tuned, guint *n)
   for (guint i = 0; i < rows->len; i++)
     {
       const Measured *row = &g_array_index (rows, Measured, i);
-      Bars none = { 0 };
-      const Bars *bars = &none;
+      const Bars *bars = NULL;
 
       for (guint k = 0; k < G_N_ELEMENTS (all_bars); k++)
         if (g_str_equal (all_bars[k].game, row->game) && all_bars[k].tuned == tuned)
