@@ -174,7 +174,6 @@ write_result (const GrapeTable *table, const PokeyNomic *self, const PokeyPast *
   g_string_append_printf (body, ") %s.\n", result_names[past->result]);
   write_wording (proposal, body);
   write_votes (table, self, proposal, body);
-  g_string_append_c (body, '\n');
 }
 
 /** pokey_post: the voting report of the last proposal that is over */
