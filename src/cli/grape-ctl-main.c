@@ -167,7 +167,7 @@ static const GrapeCtlCommand commands[] = {
         "each line of the output its answer.\n"
         "Example: grapefruitctl diplomacy adjudicate --position P.json --orders O.txt --edition 1976"),
     grape_ctl_diplomacy },
-  { "society", "SOCIETY [SHEET | start LABEL | book [LABEL] | check]",
+  { "society", "SOCIETY [SHEET | start LABEL | book [LABEL] | deck [NAME] | check]",
     N_ ("Look into a society's books, start its games, book what they brought"),
     N_ ("SOCIETY is an instance of the game `society`: `new society` begins one, and its acts are\n"
         "those of any instance (`act`). SHEET is people (the default), statement, limits, cabinet,\n"
@@ -175,6 +175,7 @@ static const GrapeCtlCommand commands[] = {
         "a game that runs there, with its people, addresses and vacations. When a game is over, its\n"
         "result is booked by itself where the society is kept; `book` does it later, and sends it to\n"
         "whoever else keeps the society. `check` compares the results with the games' own logs.\n"
+        "`deck` lists the decks of cards that were accepted, and puts one among your own.\n"
         "Example: grapefruitctl society Club statement --person Ann --month 1998-03 --csv"),
     grape_ctl_society },
   { "demo", "", N_ ("A referee's evening: archive in, moves found, rounds resolved, posts out"),

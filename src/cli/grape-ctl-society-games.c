@@ -202,3 +202,32 @@ grape_ctl_society_check (GrapeCtl *ctl, GrapeInstance *society)
     }
   return check->wrong->len ? GRAPE_CTL_REFUSED : GRAPE_CTL_OK;
 }
+
+/* Decks */
+
+/* `deck`: those that were accepted; `deck Rainbow`: puts it among the user's decks */
+int
+grape_ctl_society_deck (GrapeCtl *ctl, GrapeInstance *society, const char *name)
+{
+  g_autoptr (GPtrArray) decks = grape_society_decks (society);
+  g_autoptr (GError) error = NULL;
+
+  if (name)
+    {
+      g_autofree char *path = grape_society_add_deck (society, name, &error);
+
+      if (!path)
+        return grape_ctl_fail (ctl, error);
+      grape_ctl_print ("%s\n", path);
+      return GRAPE_CTL_OK;
+    }
+  for (guint i = 0; i < decks->len; i++)
+    {
+      const GrapeSocietyDeck *deck = g_ptr_array_index (decks, i);
+      g_autofree char *safe = grape_ctl_safe (deck->name);
+
+      grape_ctl_print ("%s%s%s\n", safe, deck->problem ? ": " : "",
+                       deck->problem ? deck->problem : "");
+    }
+  return GRAPE_CTL_OK;
+}

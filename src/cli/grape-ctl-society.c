@@ -294,6 +294,8 @@ grape_ctl_society (GrapeCtl *ctl, int argc, char **argv)
                  : grape_ctl_usage (ctl, "%s", _ ("Say which instance: start g1"));
   if (!g_ascii_strcasecmp (word, "book"))
     return grape_ctl_society_book (ctl, society, label, wanted.preview, at);
+  if (!g_ascii_strcasecmp (word, "deck"))
+    return grape_ctl_society_deck (ctl, society, label);
   if (!g_ascii_strcasecmp (word, "check"))
     return grape_ctl_society_check (ctl, society);
   return print_sheet (ctl, society, word, &wanted);

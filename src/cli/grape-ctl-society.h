@@ -9,4 +9,5 @@ int grape_ctl_society_start (GrapeCtl *ctl, GrapeInstance *society, const char *
                              const char *game, char **options, const char *seed, gint64 at);
 int grape_ctl_society_book (GrapeCtl *ctl, GrapeInstance *society, const char *label,
                             gboolean preview, gint64 at);
+int grape_ctl_society_deck (GrapeCtl *ctl, GrapeInstance *society, const char *name);
 int grape_ctl_society_check (GrapeCtl *ctl, GrapeInstance *society);

@@ -47,6 +47,7 @@ typedef struct
 typedef struct _GrapeDeck GrapeDeck;
 
 GrapeDeck *grape_deck_parse (const char *bytes, gsize n_bytes, GError **error);
+char *grape_deck_from_prose (const char *name, const char *text, GError **error);
 GrapeDeck *grape_deck_ref (GrapeDeck *self);
 void grape_deck_unref (GrapeDeck *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeDeck, grape_deck_unref)

@@ -67,6 +67,20 @@ GrapeInstance *grape_society_start (GrapeLibrary *library, const char *society, 
                                     const char *game, char **options,
                                     const guint8 seed[GRAPE_SEED_BYTES], gint64 at, GError **error);
 
+/* A deck that the society accepted as General Equipment. */
+typedef struct
+{
+  char *name;       /* "Rainbow" */
+  char *definition; /* JSON, as data/decks/ has them; NULL: it cannot be read */
+  char *problem;    /* why, a sentence; or NULL */
+} GrapeSocietyDeck;
+
+GPtrArray *grape_society_decks (GrapeInstance *society);
+
+/* Puts one of them among the user's decks, where `deck list` and every list of decks shows it.
+ * Returns: (transfer full): its path. Errors: NOT_FOUND, EXISTS, FAILED. */
+char *grape_society_add_deck (GrapeInstance *society, const char *name, GError **error);
+
 /* What a comparison of the society's results with their games' own logs brought. */
 typedef struct
 {

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A society in a library: its games start from it, what they bring is booked by itself, and its books are printed."""
 import csv
+import hashlib
 import io
 import json
 import os
@@ -198,11 +199,33 @@ def test_submissions_and_new_classes():
     assert club.sheet("submissions")[0]["rule"] == "1250.19"
     assert club.sheet("classes")[-1]["class"] == "Quarto"
     club.announce("q1", "Quarto", ["Ann", "Bob"], "Dora", day(6))
-    if "open-table" in club.ctl("games"):
-        game = club.start("q1", day(6))
-        assert "Put pieces." in club.ctl("show", game, "--json"), game
-    else:
-        assert "rules for Quarto" in club.ctl("society", "Club", "start", "q1", code=3)
+    game = club.start("q1", day(6))
+    club.ctl("export", game, club.path("q1"), "--as", "spectator")
+    header = json.loads(club.read("q1").splitlines()[0])
+    rules = hashlib.blake2b(text.split("\n", 1)[1].encode(), digest_size=32).hexdigest()
+    assert header["game"] == "open-table" and header["resources"]["rules"] == rules, header
+    club.ctl("act", game, "end winners Ann", "--by", "referee", "--at", day(7))
+    assert club.sheet("games", "--class", "Quarto")[0]["winners"] == "Ann"
+
+
+def test_an_accepted_deck():
+    club = Club()
+    club.say("Ann", 'submit s1 equipment "Description of a Rainbow Deck"\nA Rainbow Deck has 3 suits: Red (R), '
+                    "Blue (B), and Green (G), and 4 ranks: 4, 3, 2, 1. Red is red.", day(2))
+    club.say("Ann", 'submit s2 equipment "Description of a Muddy Deck"\nSome cards.', day(2))
+    for name in ["Bob", "Cleo", "Dora", "Emil"]:
+        club.say(name, "endorse s1", day(3))
+        club.say(name, "endorse s2", day(3))
+    assert club.ctl("society", "Club", "deck") == ""
+    club.let_pass("Club", day(5, 1))
+    listed = club.ctl("society", "Club", "deck").splitlines()
+    assert listed[0] == "Rainbow" and "suits and ranks" in listed[1], listed
+    assert "no such" in club.ctl("society", "Club", "deck", "Hidden", code=3)
+    assert "cannot be read" in club.ctl("society", "Club", "deck", "Muddy", code=3)
+    path = club.ctl("society", "Club", "deck", "Rainbow").strip()
+    assert path.endswith("decks/rainbow.json") and "Rainbow" in club.run("deck", "list").stdout
+    assert "12 cards" in club.run("deck", "show", "rainbow").stdout
+    assert "already" in club.ctl("society", "Club", "deck", "Rainbow", code=3)
 
 
 SEASON = os.path.join(SOURCE, "tests", "golden", "society")
