@@ -157,12 +157,16 @@ place_of (const GrapeRuleset *self, guint key)
   return -1;
 }
 
-/* Behind the subrules of a parent, or at the end. */
+/* Behind the subrules of a parent, or at the end; in BlogNomic, at the end of its kind. */
 static guint
-place_under (const GrapeRuleset *self, guint parent)
+place_under (const GrapeRuleset *self, guint parent, GrapeRuleKind kind)
 {
   int at = parent ? place_of (self, parent) : -1;
   guint place = at < 0 ? self->rules->len : (guint)at + 1;
+
+  while (at < 0 && kind >= GRAPE_RULE_CORE && place
+         && grape_ruleset_at (self, place - 1)->kind > kind)
+    place--;
 
   while (at >= 0 && place < self->rules->len
          && grape_ruleset_is_under (self, grape_ruleset_at (self, place), parent))
@@ -242,7 +246,7 @@ enact (GrapeRuleset *self, const GrapeRulesetChange *change, const GrapeRulesetM
        GError **error)
 {
   GrapeRule *rule = grape_rule_alloc ();
-  guint place = place_under (self, change->parent);
+  guint place = place_under (self, change->parent, change->kind);
 
   drop (rule->text);
   rule->text = grape_ruleset_share (change->text ? change->text : "");
