@@ -53,6 +53,12 @@ print_bookings (const GrapeBookings *bookings)
   grape_ctl_print (_ ("Into the books of %s, for %s:\n"), name, bookings->label);
   for (guint i = 0; i < bookings->bookings->len; i++)
     print_booking (bookings, g_ptr_array_index (bookings->bookings, i));
+  if (bookings->trophy_line)
+    {
+      g_autofree char *line = grape_ctl_safe (bookings->trophy_line);
+
+      grape_ctl_print ("  %s.\n", line);
+    }
 }
 
 /* Somebody else keeps the society: the acts go to them, under the user's name. */

@@ -381,18 +381,27 @@ column (const GrapeSheet *sheet, const char *id)
   return i;
 }
 
+/* The sheet called @word of the society as it will be; FALSE: it has none. */
+static gboolean
+write_sheet (const GrapeBookings *self, const GrapeBooks *books, const char *word,
+             GrapeSheet *sheet)
+{
+  const GrapeSheetQuery query = { .class = self->class };
+  const GrapeSheetKind *kind = books->sheets;
+
+  while (kind->word && !g_str_equal (kind->word, word))
+    kind++;
+  return kind->word
+         && kind->write (grape_instance_position (self->after)->state, &query, sheet, NULL);
+}
+
 /* What the limits left: the last rows of the statement, in the order of the bookings. */
 static void
 read_booked (GrapeBookings *self, const GrapeBooks *books)
 {
-  const GrapeSheetKind *kind = books->sheets;
-  const GrapeSheetQuery query = { .class = self->class };
   g_auto (GrapeSheet) sheet = { 0 };
 
-  while (kind->word && !g_str_equal (kind->word, "statement"))
-    kind++;
-  if (!kind->word
-      || !kind->write (grape_instance_position (self->after)->state, &query, &sheet, NULL))
+  if (!write_sheet (self, books, "statement", &sheet))
     return;
   guint amount = column (&sheet, "amount"), row = sheet.rows->len;
   for (guint i = self->bookings->len; i-- > 0;)
@@ -403,6 +412,38 @@ read_booked (GrapeBookings *self, const GrapeBooks *books)
         continue;
       GPtrArray *cells = g_ptr_array_index (sheet.rows, --row);
       booking->booked = g_ascii_strtoll (g_ptr_array_index (cells, amount), NULL, 10);
+    }
+}
+
+static void say_trophy (GrapeBookings *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+static void
+say_trophy (GrapeBookings *self, const char *format, ...)
+{
+  va_list arguments;
+
+  va_start (arguments, format);
+  self->trophy_line = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+}
+
+static void
+read_trophy (GrapeBookings *self, const GrapeBooks *books)
+{
+  g_auto (GrapeSheet) sheet = { 0 };
+
+  if (!write_sheet (self, books, "trophies", &sheet))
+    return;
+  for (guint i = sheet.rows->len; i-- > 0;)
+    {
+      GPtrArray *cells = g_ptr_array_index (sheet.rows, i);
+
+      if (g_strcmp0 (g_ptr_array_index (cells, column (&sheet, "game")), self->label) != 0)
+        continue;
+      say_trophy (self, "%s wins the %s",
+                  (const char *)g_ptr_array_index (cells, column (&sheet, "person")),
+                  (const char *)g_ptr_array_index (cells, column (&sheet, "trophy")));
+      return;
     }
 }
 
@@ -435,6 +476,7 @@ fill (GrapeBookings *self, const GrapeBooks *books, const GrapeBook *book, Grape
     if (!enter (self, books, book, g_ptr_array_index (self->bookings, i), error))
       return FALSE;
   read_booked (self, books);
+  read_trophy (self, books);
   return TRUE;
 }
 

@@ -67,6 +67,7 @@ def test_a_game_is_booked_by_itself():
     names = ["Ann", "Bob", "Cleo"]
     assert row["winners"] == ", ".join(names[n - 1] for n in won), (row, won)
     trophies = [(each["person"], each["trophy"]) for each in club.sheet("cabinet")]
+    assert (f"{row['winners']} wins the Jade Grapefruit." in done) == (len(won) == 1), done
     assert trophies == ([(row["winners"], "Jade Grapefruit")] if len(won) == 1 else []), trophies
     assert "already" in club.ctl("society", "Club", "book", "g1", code=3)
     assert "Nothing is over" in club.ctl("society", "Club", "book")
