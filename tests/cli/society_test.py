@@ -6,6 +6,7 @@ import io
 import json
 import os
 
+from mail_desk import START, letter, moves, post_in
 from schema_check import Schemas
 from tap import SOURCE, Desk, main
 
@@ -227,6 +228,37 @@ def test_an_accepted_deck():
     assert path.endswith("decks/rainbow.json") and "Rainbow" in club.run("deck", "list").stdout
     assert "12 cards" in club.run("deck", "show", "rainbow").stdout
     assert "already" in club.ctl("society", "Club", "deck", "Rainbow", code=3)
+
+
+def test_by_mail():
+    """Acts on lines of their own; prose and quotes are none. A payment that comes late counts on its own day."""
+    desk = Desk()
+    setup = desk.write("setup.json", json.dumps({"people": [{"name": n} for n in ("Ann", "Bob", "Eve")]}))
+    desk.id = desk.ctl("new", "society", "--name", "Club", "--setup", setup, "--at", START).split()[0]
+
+    def mail(*letters):
+        found = []
+        for who, hour, body in letters:
+            mail.n += 1
+            post_in(desk, letter(desk, who, hour, body, mail.n, f"[gf:{desk.id[:8]}] business"))
+            for move in moves(desk):
+                if move["status"] == "new":
+                    found.append(move["text"])
+                    desk.ctl("moves", desk.id, "--accept", str(move["n"]))
+            desk.ctl("resolve", desk.id, "--at", f"2026-01-{6 + hour // 24:02}T12:00:00Z")
+        return found
+    mail.n = 0
+    assert mail(("Ann", 11, 'I would like a game.\n\nannounce g1 "Double Crash": players Ann, Bob\n\nAnn'),
+                ("Bob", 12, "> consent g1\n\nI will consent, later.\nLeave it to me, and ask Eve?\n\nBob"),
+                ("Bob", 13, "consent g1\n\nBob")) == \
+        ['announce g1 "Double Crash": players Ann, Bob; referees none', "consent g1"]
+    desk.ctl("act", desk.id, "vacation", "--by", "person:Eve", "--at", "2026-01-09T10:00:00Z")
+    assert mail(("Ann", 40, "pay g1 Bob 20\n\nAnn")) == ["pay g1 Bob 20"]
+    row = desk.json("society", desk.id, "statement")["rows"][0]
+    assert row["at"] == "2026-01-06T16:00:00Z" and row["amount"] == 20, row
+    assert mail(("Bob", 120, "result g1 winners Bob at 0123456789\n")) == ["result g1 winners Bob at 0123456789"]
+    assert desk.json("society", desk.id, "games")["rows"][0]["winners"] == "Bob"
+    desk.ctl("verify", desk.id)
 
 
 SEASON = os.path.join(SOURCE, "tests", "golden", "society")

@@ -3,11 +3,15 @@
 #pragma once
 
 #include "engine/grape-books.h"
+#include "find/grape-vocabulary.h"
 #include "society-act.h"
 
 /* -books.c */
 extern const GrapeBooks society_books;
 char *society_deck_name (const SocietySubmission *self);
+
+/* -mail.c */
+void society_find_lines (const GrapeReading *reading, GArray *found);
 
 /* -sheets.c */
 extern const GrapeSheetKind society_sheets[];

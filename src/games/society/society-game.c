@@ -174,8 +174,18 @@ no_bot (const GrapeTable *table, gconstpointer view, int seat, const char *level
 }
 
 static const GrapeSaying sayings[] = { { .verb = NULL } };
-static const GrapeVocabulary vocabulary
-    = { .sayings = sayings, .asides = "society", .titles = "society" };
+/* Several acts may stand in one message. */
+static guint
+most (const GrapePosition *position, int seat)
+{
+  return 20;
+}
+
+static const GrapeVocabulary vocabulary = { .sayings = sayings,
+                                            .asides = "society",
+                                            .titles = "society",
+                                            .most = most,
+                                            .shown = society_find_lines };
 
 #define PEOPLE GRAPE_BY_PERSON
 #define KEEPER GRAPE_BY_PERSON | GRAPE_BY_REFEREE
