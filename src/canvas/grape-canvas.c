@@ -237,6 +237,7 @@ grape_canvas_finalize (GObject *object)
 
   g_clear_pointer (&priv->position, grape_position_free);
   g_free (priv->proposal);
+  g_free (priv->person);
   G_OBJECT_CLASS (grape_canvas_parent_class)->finalize (object);
 }
 
@@ -399,6 +400,20 @@ grape_canvas_set_reader (GrapeCanvas *self, GrapeCanvasRead read, gpointer data)
   PRIVATE (self)->read_data = data;
 }
 
+/**
+ * grape_canvas_set_person:
+ * @person: (nullable): by whose name the viewer acts, in a game of people
+ */
+void
+grape_canvas_set_person (GrapeCanvas *self, const char *person)
+{
+  if (g_strcmp0 (PRIVATE (self)->person, person) == 0)
+    return;
+  g_free (PRIVATE (self)->person);
+  PRIVATE (self)->person = g_strdup (person);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
 /** grape_canvas_set_read_only: a canvas to look at: the past, a preview, another's view. */
 void
 grape_canvas_set_read_only (GrapeCanvas *self, gboolean read_only)
@@ -505,14 +520,29 @@ grape_canvas_refuse (GrapeCanvas *self, const char *reason)
   g_signal_emit (self, signals[SIGNAL_REFUSED], 0, reason);
 }
 
-/** grape_canvas_may_propose: whether a click may make a move: one's own seat, in a game that is
- * on. */
+/* Who acts in a game of people: a name, or "" for who keeps the log; NULL: nobody does. */
+static const char *
+person_of (GrapeCanvas *self)
+{
+  GrapeCanvasParts *priv = PRIVATE (self);
+
+  if (!priv->position || !priv->position->rules->people || priv->read_only)
+    return NULL;
+  if (priv->viewer >= 0)
+    return grape_table_name (priv->position->table, priv->viewer);
+  if (priv->viewer == GRAPE_VIEWER_REFEREE)
+    return "";
+  return priv->person && *priv->person ? priv->person : NULL;
+}
+
+/** grape_canvas_may_propose: whether a click may make a move: one's own seat, or by name, in a
+ * game that is on. */
 gboolean
 grape_canvas_may_propose (GrapeCanvas *self)
 {
   GrapeCanvasParts *priv = PRIVATE (self);
 
-  return priv->position && !priv->read_only && priv->viewer >= 0
+  return priv->position && !priv->read_only && (priv->viewer >= 0 || person_of (self))
          && !grape_position_over (priv->position);
 }
 
@@ -542,6 +572,7 @@ grape_canvas_look (GrapeCanvas *self)
     .contrast = priv->high_contrast,
     .viewer = priv->viewer,
     .proposal = priv->proposal,
+    .person = person_of (self),
   };
 }
 

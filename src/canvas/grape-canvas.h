@@ -3,6 +3,8 @@
  * `<id>/grape-<id>-canvas.c`. It shows a view of a position, never more than that, and turns clicks
  * and keys into the text of a proposed move; it sends nothing itself.
  *
+ * In a game of people, who need no seat, grape_canvas_set_person() says who acts.
+ *
  * Properties: "proposal" (string, "" for none; notify::proposal on every change), "read-only"
  * (boolean), "high-contrast" (boolean; the window binds it to AdwStyleManager's). Signals:
  * "proposed" (GrapeCanvas *, const char *text): the person at the canvas changed the proposal; not
@@ -67,6 +69,8 @@ void grape_canvas_share_room (GrapeCanvas *self, const GrapePosition *other);
 void grape_canvas_set_proposal (GrapeCanvas *self, const char *text);
 const char *grape_canvas_get_proposal (GrapeCanvas *self);
 void grape_canvas_set_reader (GrapeCanvas *self, GrapeCanvasRead read, gpointer data);
+
+void grape_canvas_set_person (GrapeCanvas *self, const char *person);
 
 void grape_canvas_set_read_only (GrapeCanvas *self, gboolean read_only);
 gboolean grape_canvas_get_read_only (GrapeCanvas *self);

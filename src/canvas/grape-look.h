@@ -16,6 +16,7 @@ typedef struct
   gboolean contrast; /* high contrast */
   GrapeViewer viewer;
   const char *proposal;    /* a move as text, drawn as a ghost; "" none */
+  const char *person;      /* who acts now, by name; "": who keeps the log; NULL: nobody */
   const GrapeTouch *touch; /* what only a canvas has; NULL in a file (grape_touch_of) */
 } GrapeLook;
 

@@ -42,6 +42,8 @@ struct _GrapeSpotCanvasClass
   gboolean (*invites) (GrapeSpotCanvas *self, GrapeSpotId id);
   /* The wheel, before it moves the board; TRUE: it shall not move the board. */
   gboolean (*scroll) (GrapeSpotCanvas *self, double dy);
+  /* A board without squares is dragged by that many pixels; FALSE: it does not move. Or NULL. */
+  gboolean (*drag) (GrapeSpotCanvas *self, double dy);
 
   /* What stays while the pointer wanders, kept as an image as long as the key stays the same; and
    * what goes over it. Without these the game's painter paints all of it. */

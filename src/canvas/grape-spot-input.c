@@ -107,7 +107,12 @@ scroll_cb (GtkEventControllerScroll *controller, double dx, double dy, GrapeSpot
       = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
 
   if (!field->squares)
-    return GDK_EVENT_PROPAGATE;
+    {
+      if (!CLASS (self)->scroll || !CLASS (self)->scroll (self, dy))
+        return GDK_EVENT_PROPAGATE;
+      board_moved (self);
+      return GDK_EVENT_STOP;
+    }
   if (state & GDK_CONTROL_MASK)
     grape_pan_zoom (&priv->touch.pan, &field->board, field->board.grid.cell * pow (ZOOM_STEP, -dy),
                     priv->pointer_x, priv->pointer_y);
@@ -151,6 +156,7 @@ drag_begin_cb (GtkGestureDrag *gesture, double x, double y, GrapeSpotCanvas *sel
 
   if (field->squares)
     grape_pan_settle (&grape_spot_canvas_parts (self)->drag_from, &field->board);
+  grape_spot_canvas_parts (self)->dragged_y = 0;
 }
 
 static void
@@ -159,8 +165,15 @@ drag_update_cb (GtkGestureDrag *gesture, double dx, double dy, GrapeSpotCanvas *
   GrapeSpotParts *priv = grape_spot_canvas_parts (self);
   g_autoptr (GrapeSpotField) field = grape_spot_canvas_lay (self);
 
-  if (!field->squares || grape_pan_is_whole (&field->board)
-      || (!priv->dragged && hypot (dx, dy) < A_DRAG))
+  if (!priv->dragged && hypot (dx, dy) < A_DRAG)
+    return;
+  if (!field->squares && CLASS (self)->drag)
+    {
+      priv->dragged = CLASS (self)->drag (self, dy - priv->dragged_y);
+      priv->dragged_y = dy;
+      return;
+    }
+  if (!field->squares || grape_pan_is_whole (&field->board))
     return;
   priv->dragged = TRUE;
   grape_pan_drag (&priv->touch.pan, &priv->drag_from, &field->board, dx, dy);

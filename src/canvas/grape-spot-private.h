@@ -20,6 +20,7 @@ typedef struct
   double pointer_x, pointer_y;
   GrapePan drag_from;
   gboolean dragged; /* a drag is no click */
+  double dragged_y;
   double pinch_cell;
 } GrapeSpotParts;
 

@@ -2,6 +2,7 @@
 /* Every game in mid-play. Bots choose the moves and the games are folded like any other; the seats
  * belong to people, so that the sample looks like a referee's desk in the middle of an evening. The
  * game without a referee is a practice game of the user's. */
+#include "grape-sample-private.h"
 #include "grape-sample.h"
 
 #include "grape-library-inbox.h"
@@ -381,6 +382,42 @@ find (GPtrArray *instances, const Sample *sample)
   return NULL;
 }
 
+static gboolean
+has_society (GPtrArray *instances)
+{
+  for (guint i = 0; i < instances->len; i++)
+    {
+      const GrapeSummary *summary = g_ptr_array_index (instances, i);
+      if (g_strcmp0 (summary->name, GRAPE_SAMPLE_SOCIETY) == 0)
+        return TRUE;
+    }
+  return !grape_registry_find ("society");
+}
+
+/* Nobody has a seat in it: they are people of the library, who act by name. */
+static gboolean
+add_society (GrapeLibrary *library, const char *user, Source *source, gint64 my_id, gint64 now,
+             GError **error)
+{
+  static const Sample sample = { "society", GRAPE_SAMPLE_SOCIETY, { NULL }, 0, 0, 0, FALSE };
+  static const char *const names[] = { "Ann", "Bob", "Cleo", "Dora", "Emil", "Fay", "Gus" };
+  guint8 seed[GRAPE_SEED_BYTES];
+  g_autoptr (GrapeHeader) header
+      = plan (&sample, grape_registry_find ("society"), NULL, source, error);
+  if (!header || !fill (source, seed, sizeof seed, error))
+    return FALSE;
+  grape_random_commit (seed, header->commitment);
+  header->at = now - GRAPE_SAMPLE_SOCIETY_DAYS * GRAPE_DAY_S;
+  g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, NULL, error);
+  if (!instance || !grape_sample_play_society (instance, user, now, error)
+      || !store (library, instance, &sample, my_id, error))
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (!person (library, names[i], error))
+      return FALSE;
+  return TRUE;
+}
+
 /* How many samples to make; each is made once. */
 static guint
 count_missing (GPtrArray *instances)
@@ -388,7 +425,7 @@ count_missing (GPtrArray *instances)
   guint n = 0;
   for (guint i = 0; i < G_N_ELEMENTS (samples); i++)
     n += grape_registry_find (samples[i].game) && !find (instances, &samples[i]);
-  return n;
+  return n + !has_society (instances);
 }
 
 static gboolean
@@ -415,6 +452,8 @@ create (GrapeLibrary *library, Source *source, gint64 now, GError **error)
           || (!sample->practice && !write_mails (library, instance, archive, now, error)))
         return FALSE;
     }
+  if (!has_society (instances) && !add_society (library, name, source, my_id, now, error))
+    return FALSE;
   return grape_library_make_threads (library, NULL, error);
 }
 

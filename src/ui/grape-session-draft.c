@@ -50,8 +50,9 @@ grape_session_can_move (GrapeSession *self)
   gboolean mine = self->viewer >= 0 && self->viewer == grape_session_my_seat (self);
   return grape_session_is_now (self) && !grape_session_is_over (self)
          && (mine || grape_session_acts_by_name (self)
-             || (self->viewer >= 0 && grape_session_is_referee (self)
-                 && grape_session_can_act (self)));
+             || ((self->viewer >= 0
+                  || (self->viewer == GRAPE_VIEWER_REFEREE && grape_session_is_of_people (self)))
+                 && grape_session_is_referee (self) && grape_session_can_act (self)));
 }
 
 /**

@@ -16,6 +16,14 @@ grape_session_is_for_anybody (GrapeSession *self)
   return grape_verb_by (grape_session_rules (self)->verbs, GRAPE_BY_PERSON);
 }
 
+/** grape_session_is_of_people: whether people act by name, and nobody needs a seat: a society */
+gboolean
+grape_session_is_of_people (GrapeSession *self)
+{
+  const GrapeRules *rules = grape_session_rules (self);
+  return rules->people && rules->seats_min == 0;
+}
+
 static gboolean
 has_verbs (GrapeSession *self)
 {
@@ -27,7 +35,7 @@ void
 grape_session_load_person (GrapeSession *self)
 {
   g_clear_pointer (&self->person, g_free);
-  if (!has_verbs (self) || grape_session_is_referee (self))
+  if (!has_verbs (self) || (grape_session_is_referee (self) && !grape_session_is_of_people (self)))
     return;
   if (grape_session_is_copy (self))
     {

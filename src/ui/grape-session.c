@@ -38,6 +38,8 @@ natural_viewer (GrapeSession *self)
   int seat = grape_session_my_seat (self);
   if (seat >= 0)
     return seat;
+  if (self->person && grape_session_is_of_people (self))
+    return GRAPE_VIEWER_SPECTATOR; /* who acts by name */
   return grape_session_is_referee (self) ? GRAPE_VIEWER_REFEREE : GRAPE_VIEWER_SPECTATOR;
 }
 

@@ -372,7 +372,7 @@ main (int argc, char **argv)
   use_language ();
   if (argc < 2 || argc > 3 || g_mkdir_with_parents (argv[1], 0755) != 0)
     {
-      g_printerr ("usage: shots DIR [GAME|SCRIPT.json|sync|shared|start]\n");
+      g_printerr ("usage: shots DIR [GAME|SCRIPT.json|society|sync|shared|start]\n");
       return 2;
     }
   folder = argv[1];
@@ -383,6 +383,8 @@ main (int argc, char **argv)
     take_some (shots_shared);
   else if (g_strcmp0 (argv[2], "start") == 0)
     take_some (shots_start);
+  else if (g_strcmp0 (argv[2], "society") == 0)
+    n_failed = shots_society (folder, &n_saved);
   else if (argv[2] || (!g_getenv ("LANGUAGE") && !g_getenv ("ADW_DEBUG_HIGH_CONTRAST")))
     n_failed = shots_boards (folder, argv[2], &n_saved);
   if (!argv[2])

@@ -8,6 +8,9 @@
  * how many could not be saved. */
 guint shots_boards (const char *folder, const char *only, guint *n_saved);
 
+/* Every page of a society, in the same way. */
+guint shots_society (const char *folder, guint *n_saved);
+
 /* A picture of @window, called @name and after the style that is on. */
 void shots_save (GtkWidget *window, const char *name);
 

@@ -143,6 +143,7 @@ show_all (GrapeInstancePage *self)
   GrapeViewer viewer = grape_session_viewer (self->session);
   gboolean referee = grape_session_is_referee (self->session)
                      && (viewer == GRAPE_VIEWER_REFEREE
+                         || grape_session_is_of_people (self->session)
                          || (grape_session_keeps_record (self->session)
                              && viewer == grape_session_my_seat (self->session)));
   self->is_showing = TRUE;

@@ -59,6 +59,13 @@ proposed_cb (GrapeSession *session, const char *text)
 }
 
 static void
+person_cb (GrapeBoard *self)
+{
+  if (self->canvas)
+    grape_canvas_set_person (self->canvas, grape_session_draft_person (self->session));
+}
+
+static void
 bind_draft (GrapeBoard *self)
 {
   if (!self->canvas || !self->session)
@@ -67,6 +74,9 @@ bind_draft (GrapeBoard *self)
   g_signal_connect_object (self->canvas, "proposed", G_CALLBACK (proposed_cb), self->session,
                            G_CONNECT_SWAPPED);
   g_object_bind_property (self->session, "draft", self->canvas, "proposal", G_BINDING_SYNC_CREATE);
+  g_signal_connect_object (self->session, "notify::draft-person", G_CALLBACK (person_cb), self,
+                           G_CONNECT_SWAPPED);
+  person_cb (self);
 }
 
 static void
@@ -135,6 +145,8 @@ take (GrapeBoard *self, const GrapePosition *view, gboolean can_move)
   gtk_text_buffer_set_text (self->twin, said, -1);
   if (self->canvas)
     grape_canvas_set_read_only (self->canvas, !can_move);
+  if (self->session)
+    person_cb (self);
   return before && before->seen == view->seen && view->n_events > before->n_events;
 }
 
@@ -183,6 +195,8 @@ grape_board_set_can_move (GrapeBoard *self, gboolean can_move)
 {
   if (self->canvas)
     grape_canvas_set_read_only (self->canvas, !can_move);
+  if (self->session)
+    person_cb (self);
 }
 
 /**

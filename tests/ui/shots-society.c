@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Pictures of a society: every page of it, and some lines folded out. */
+#include "shots.h"
+
+#include "canvas/society/grape-society-paint.h"
+#include "library/grape-sample-private.h"
+
+#define NOW G_GINT64_CONSTANT (1773169200)
+
+static const struct
+{
+  const char *name;
+  int width, height;
+} sizes[] = { { "large", 1100, 800 }, { "medium", 680, 620 }, { "360", 360, 620 } };
+
+static const struct
+{
+  const char *name;
+  gboolean dark, contrast;
+} themes[] = { { "light", FALSE, FALSE }, { "dark", TRUE, FALSE }, { "contrast", FALSE, TRUE } };
+
+static const struct
+{
+  const char *name;
+  GrapeSocietyPlace place;
+} places[] = {
+  { "people", { GRAPE_SOCIETY_PEOPLE, -1, -1, -1, 0, 0 } },
+  { "person", { GRAPE_SOCIETY_PEOPLE, 3, -1, -1, 0, 0 } },
+  { "games", { GRAPE_SOCIETY_GAMES, 8, -1, -1, 0, 0 } },
+  { "running", { GRAPE_SOCIETY_GAMES, 3, -1, -1, 0, 0 } },
+  { "submissions", { GRAPE_SOCIETY_SUBMISSIONS, 1, -1, -1, 0, 0 } },
+  { "ledger", { GRAPE_SOCIETY_LEDGER, 5, -1, -1, 0, 0 } },
+  { "filtered", { GRAPE_SOCIETY_LEDGER, -1, 1, -1, 0, 0 } },
+  { "standings", { GRAPE_SOCIETY_STANDINGS, 1, -1, -1, 0, 0 } },
+  { "cabinet", { GRAPE_SOCIETY_CABINET, -1, -1, -1, 0, 0 } },
+};
+
+static GrapeInstance *
+make (GError **error)
+{
+  guint8 seed[GRAPE_SEED_BYTES] = { 7 };
+  g_autoptr (GrapeHeader) header
+      = grape_header_new (grape_registry_find ("society"), "00000000000000e2", "pictures",
+                          NOW - GRAPE_SAMPLE_SOCIETY_DAYS * GRAPE_DAY_S);
+
+  grape_random_commit (seed, header->commitment);
+  g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, NULL, error);
+  if (!instance || !grape_sample_play_society (instance, "Max", NOW, error))
+    return NULL;
+  return g_steal_pointer (&instance);
+}
+
+static gboolean
+save (const GrapePosition *view, const GrapeLook *look, const GrapeSocietyPlace *place,
+      const char *path)
+{
+  cairo_surface_t *surface
+      = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int)look->width, (int)look->height);
+  cairo_t *cr = cairo_create (surface);
+  g_auto (GrapeSocietyBook) book = { 0 };
+
+  grape_society_book_begin (&book, view, look, place);
+  grape_society_paint_book (cr, &book);
+  cairo_destroy (cr);
+  gboolean good = cairo_surface_write_to_png (surface, path) == CAIRO_STATUS_SUCCESS;
+  cairo_surface_destroy (surface);
+  return good;
+}
+
+guint
+shots_society (const char *folder, guint *n_saved)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeInstance) instance = make (&error);
+  guint n_failed = 0;
+
+  if (!instance)
+    {
+      g_printerr ("shots: society: %s\n", error->message);
+      return 1;
+    }
+  const GrapePosition *view = grape_instance_position (instance);
+  for (guint p = 0; p < G_N_ELEMENTS (places); p++)
+    for (guint s = 0; s < G_N_ELEMENTS (sizes); s++)
+      for (guint t = 0; t < G_N_ELEMENTS (themes); t++)
+        {
+          GrapeLook look = { .width = sizes[s].width,
+                             .height = sizes[s].height,
+                             .dark = themes[t].dark,
+                             .contrast = themes[t].contrast,
+                             .viewer = GRAPE_VIEWER_SPECTATOR,
+                             .proposal = p == 2 ? "consent g9" : "",
+                             .person = "Max" };
+          g_autofree char *file = g_strdup_printf ("society-%s-%s-%s.png", places[p].name,
+                                                   sizes[s].name, themes[t].name);
+          g_autofree char *path = g_build_filename (folder, file, NULL);
+
+          if (themes[t].contrast && s != 1)
+            continue;
+          if (save (view, &look, &places[p].place, path))
+            (*n_saved)++;
+          else
+            n_failed++;
+        }
+  return n_failed;
+}
