@@ -9,7 +9,7 @@ typedef struct
   /* Owned */
   GrapePosition *position;
   char *proposal;
-  char *person; /* or NULL */
+  char *person;   /* or NULL */
   GQueue waiting; /* of GrapePosition: each shown when the motion before it is over */
 
   /* Motion */

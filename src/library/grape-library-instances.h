@@ -18,6 +18,7 @@ typedef struct
   char *about;  /* which of several; or NULL */
   gint64 until; /* 0: no deadline */
   gboolean done;
+  gboolean mine; /* the user's */
 } GrapeDue;
 
 /* What a list of instances shows, without folding the log. */

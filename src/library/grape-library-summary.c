@@ -9,6 +9,7 @@
 #include "engine/grape-command.h"
 #include "grape-library-inbox.h"
 #include "grape-library-instances.h"
+#include "grape-library-people.h"
 #include "grape-library-private.h"
 #include "grape-library-shared.h"
 
@@ -318,6 +319,24 @@ is_mine (const GrapeSummary *self, int seat)
   return FALSE;
 }
 
+/* By a seat, or by name, as far as no seat is the user's. */
+static void
+note_mine (GrapeSummary *self, const char *name)
+{
+  gboolean seated = FALSE;
+
+  for (guint i = 0; i < self->mine->len; i++)
+    seated = seated || g_array_index (self->mine, int, i) >= 0;
+  for (guint i = 0; i < self->due->len; i++)
+    {
+      GrapeDue *due = g_ptr_array_index (self->due, i);
+
+      due->mine = due->seat == GRAPE_AUTHOR_PERSON
+                      ? !seated && name && due->person && grape_names_equal (due->person, name)
+                      : is_mine (self, due->seat);
+    }
+}
+
 static void
 note_needs (GrapeSummary *self)
 {
@@ -334,7 +353,7 @@ note_needs (GrapeSummary *self)
     {
       const GrapeDue *due = g_ptr_array_index (self->due, i);
 
-      if (due->done || !is_mine (self, due->seat) || (self->acted && due->seat >= 0))
+      if (due->done || !due->mine || (self->acted && due->seat >= 0))
         continue;
       self->needs_me = TRUE;
       if (due->until != 0 && (self->my_deadline == 0 || due->until < self->my_deadline))
@@ -395,6 +414,8 @@ add_people (GrapeLibrary *self, GrapeSummary *summary, GError **error)
                                 "WHERE instance = ? AND status = 1",
                                 "s", summary->id))
     return FALSE;
+  g_autoptr (GrapePerson) me = grape_library_me (self, NULL);
+  note_mine (summary, me ? me->name : NULL);
   summary->n_new = (guint)n_new;
   summary->n_accepted = (guint)n_accepted;
   note_needs (summary);

@@ -119,6 +119,29 @@ grape_plan_new_practice (const GrapeRules *rules)
   return self;
 }
 
+/**
+ * grape_plan_new_society:
+ * @rules: a game of people, who need no seat
+ *
+ * The user keeps its log, joins it first, and is its Speaker; others join later, by name.
+ */
+GrapePlan *
+grape_plan_new_society (const GrapeRules *rules, GrapeLibrary *library)
+{
+  GrapePlan *self = grape_plan_new (rules);
+  g_autoptr (GPtrArray) taken = grape_plan_taken_names (library);
+  gboolean used = TRUE;
+  self->i_referee = TRUE;
+  for (guint n = 1; used; n++)
+    {
+      g_free (self->name);
+      self->name
+          = n == 1 ? g_strdup (_ ("Our society")) : g_strdup_printf (_ ("Our society, %u"), n);
+      used = g_ptr_array_find_with_equal_func (taken, self->name, g_str_equal, NULL);
+    }
+  return self;
+}
+
 static gboolean
 refuse (GError **error, const char *sentence)
 {
@@ -142,6 +165,19 @@ grape_plan_me (GrapeLibrary *library, GError **error)
   if (!id || !grape_library_set_me (library, id, error))
     return 0;
   return id;
+}
+
+/* Whoever founds a society is its first person, and its Speaker: somebody has to ask and judge. */
+static gboolean
+join_first (const GrapePlan *self, GrapeLibrary *library, GrapeInstance *instance, gint64 now,
+            GError **error)
+{
+  g_autoptr (GrapePerson) me = grape_library_me (library, NULL);
+  if (!self->rules->people || self->chairs->len || !me)
+    return TRUE;
+  g_autofree char *office = g_strdup_printf ("office speaker \"%s\"", me->name);
+  return grape_instance_act_person (instance, now, me->name, "join", error)
+         && grape_instance_act (instance, now, GRAPE_AUTHOR_REFEREE, office, error);
 }
 
 static GrapeInstance *
@@ -171,7 +207,8 @@ fold_start (const GrapePlan *self, GrapeLibrary *library, const char *name, cons
   if (!grape_library_choose_resources (library, self->rules, self->words, &resources, error))
     return NULL;
   g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, resources, error);
-  if (!instance || !grape_match_advance (instance, now, GRAPE_BOT_BUDGET, error))
+  if (!instance || !join_first (self, library, instance, now, error)
+      || !grape_match_advance (instance, now, GRAPE_BOT_BUDGET, error))
     return NULL;
   return g_steal_pointer (&instance);
 }

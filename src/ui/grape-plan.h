@@ -44,6 +44,7 @@ typedef struct
 GrapePlan *grape_plan_new (const GrapeRules *rules);
 char *grape_plan_my_name (void);
 GrapePlan *grape_plan_new_practice (const GrapeRules *rules);
+GrapePlan *grape_plan_new_society (const GrapeRules *rules, GrapeLibrary *library);
 GrapePlan *grape_plan_new_again (GrapeSession *session, guint n_further);
 void grape_plan_free (GrapePlan *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapePlan, grape_plan_free)

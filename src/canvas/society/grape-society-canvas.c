@@ -142,6 +142,16 @@ choose (GrapeSpotCanvas *canvas, GrapeSpotId id)
   grape_canvas_cursor_moved (GRAPE_CANVAS (canvas));
 }
 
+/* What was offered may be done: the cursor goes back to what it was about. */
+static void
+follow (GrapeSpotCanvas *canvas, const GrapePosition *before, gboolean animate)
+{
+  GrapeSpotId *at = &grape_spot_canvas_touch (canvas)->cursor;
+
+  if (at->kind == GRAPE_SOCIETY_OFFER && at->row >= 0)
+    *at = (GrapeSpotId){ GRAPE_SOCIETY_ROW, (int)SELF (canvas)->place.tab, at->row };
+}
+
 static char *
 describe (GrapeSpotCanvas *canvas, GrapeSpotId id)
 {
@@ -172,6 +182,53 @@ clear (GrapeCanvas *canvas)
   return TRUE;
 }
 
+static double
+middle (const GrapeSpot *spot)
+{
+  return spot->box.y + spot->box.height / 2;
+}
+
+/* Line by line, as one reads: from a row to the first of what is offered, back to the tab that is
+ * shown. */
+static const GrapeSpot *
+next_line (const GrapeSpotField *field, const GrapeSpot *from, int rows, guint shown)
+{
+  const GrapeSpot *found = NULL;
+
+  for (guint i = 0; i < field->spots->len; i++)
+    {
+      const GrapeSpot *to = &g_array_index (field->spots, GrapeSpot, i);
+      double way = (middle (to) - middle (from)) * rows;
+      double best = found ? (middle (found) - middle (from)) * rows : 0;
+
+      if (way < 3 || (to->id.kind == GRAPE_SOCIETY_TAB && (guint)to->id.column != shown))
+        continue;
+      if (!found || way < best - 3 || (way < best + 3 && to->box.x < found->box.x))
+        found = to;
+    }
+  return found;
+}
+
+static gboolean
+move_cursor (GrapeCanvas *canvas, int columns, int rows)
+{
+  GrapeSpotCanvas *self = GRAPE_SPOT_CANVAS (canvas);
+  g_autoptr (GrapeSpotField) field = grape_spot_canvas_lay (self);
+  GrapeSpotId at = grape_spot_canvas_touch (self)->cursor;
+  const GrapeSpot *from = at.kind ? grape_spot_field_find (field, at) : NULL;
+  const GrapeSpot *to
+      = from && rows ? next_line (field, from, rows, SELF (canvas)->place.tab) : NULL;
+
+  if (from && rows && !to)
+    return FALSE;
+  if (to)
+    at = to->id;
+  else if (!grape_spot_field_walk (field, &at, columns, rows))
+    return FALSE;
+  grape_spot_canvas_go (self, at);
+  return TRUE;
+}
+
 /* A page of the list up or down, or all of it. */
 static void
 page_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -199,11 +256,13 @@ grape_society_canvas_class_init (GrapeSocietyCanvasClass *class)
   class->lay = lay;
   class->choose = choose;
   class->describe = describe;
+  class->follow = follow;
   class->moved = moved;
   class->scroll = scroll;
   class->drag = drag;
   class->paint_over = paint_over;
   GRAPE_CANVAS_CLASS (class)->clear = clear;
+  GRAPE_CANVAS_CLASS (class)->move_cursor = move_cursor;
   gtk_widget_class_install_action (widget_class, "society.page", "i", page_action_cb);
   for (guint k = 0; k < G_N_ELEMENTS (pages); k++)
     gtk_widget_class_add_binding_action (widget_class, pages[k].key, 0, "society.page", "i",

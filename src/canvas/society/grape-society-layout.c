@@ -41,7 +41,7 @@ static double
 row_height (const GrapeSocietyBook *self)
 {
   static const double wide[] = { 3.6, 3.6, 4.2, 2.3, 2.6, 7.4 };
-  static const double narrow[] = { 4.1, 4.9, 5.2, 3.9, 2.8, 7.4 };
+  static const double narrow[] = { 4.1, 4.9, 5.9, 3.9, 2.8, 7.4 };
 
   return (has_columns (self) ? wide : narrow)[self->place.tab] * self->em;
 }
@@ -197,11 +197,11 @@ grape_society_book_begin (GrapeSocietyBook *self, const GrapePosition *position,
 void
 grape_society_book_clear (GrapeSocietyBook *self)
 {
-  g_array_unref (self->rows);
-  g_array_unref (self->lines);
-  g_array_unref (self->offers);
-  g_array_unref (self->above);
-  g_hash_table_unref (self->names);
+  g_clear_pointer (&self->rows, g_array_unref);
+  g_clear_pointer (&self->lines, g_array_unref);
+  g_clear_pointer (&self->offers, g_array_unref);
+  g_clear_pointer (&self->above, g_array_unref);
+  g_clear_pointer (&self->names, g_hash_table_unref);
   g_clear_pointer (&self->records, g_array_unref);
 }
 

@@ -240,10 +240,10 @@ grape_society_paint_plaque (cairo_t *cr, const GrapeSocietyBook *b, GrapeBox box
   const char *holder = b->view->knife_holder;
   g_autofree char *held
       = holder ? g_strdup_printf (_ ("held by %s"), holder) : g_strdup (_ ("nobody holds it"));
-  double length = MIN (17 * em, width * .4), left = box.x + length + 3 * em;
+  double length = MIN (14 * em, width * .4), left = box.x + length + 3 * em;
 
   draw_velvet (cr, b, velvet);
-  grape_society_paint_knife (cr, b->look, box.x + 1.4 * em + length / 2, y + 3.9 * em, length);
+  grape_society_paint_knife (cr, b->look, box.x + 1.4 * em + length / 2, y + 3.6 * em, length);
   grape_pen_write (
       cr, engraved (b), 1, _ ("The Golden Knife"), left, y + 2.2 * em,
       (GrapeTextStyle){

@@ -34,7 +34,8 @@ grape_society_month_name (gint64 month)
   g_autoptr (GDateTime) day
       = g_date_time_new_utc ((int)(month / 100), (int)(month % 100), 1, 0, 0, 0);
 
-  return day ? g_date_time_format (day, "%B %Y") : g_strdup ("");
+  /* Translators: a month, as g_date_time_format() writes it: March 1998 */
+  return day ? g_date_time_format (day, _ ("%B %Y")) : g_strdup ("");
 }
 
 /** grape_society_money: (transfer full) */
@@ -292,8 +293,11 @@ say_person (const GrapeSocietyBook *self, const SocietyPerson *person)
   g_autofree char *trophies
       = n ? g_strdup_printf (ngettext (", %u Trophy", ", %u Trophies", n), n) : g_strdup ("");
 
-  return g_strdup_printf (_ ("%s: %s, %d points%s%s%s"), person->name, money, (int)person->points,
-                          trophies, *line ? ", " : "", line);
+  g_autofree char *points = g_strdup_printf (
+      ngettext ("%d point", "%d points", (gulong)ABS (person->points)), (int)person->points);
+
+  return g_strdup_printf ("%s: %s, %s%s%s%s", person->name, money, points, trophies,
+                          *line ? ", " : "", line);
 }
 
 static char *
@@ -462,10 +466,6 @@ tell_submission (GrapeSocietyBook *self, const SocietySubmission *post)
 {
   GString *names = g_string_new (NULL);
 
-  if (post->status <= SOCIETY_APPROVED)
-    tell (self, CLAMP ((double)(self->now - post->at) / SOCIETY_APPROVAL_S, 0, 1),
-          g_strdup (post->status == SOCIETY_POSTED ? _ ("The week in which it can be endorsed")
-                                                   : _ ("Approved")));
   for (guint i = 0; i < post->endorsements->len; i++)
     g_string_append_printf (names, "%s%s", i ? ", " : "",
                             (char *)g_ptr_array_index (post->endorsements, i));

@@ -20,6 +20,7 @@ struct _GrapeGamePage
   GtkLabel *name;
   GtkLabel *summary;
   GtkWidget *practise;
+  GtkWidget *start;
   AdwActionRow *players;
   AdwActionRow *referee;
   AdwActionRow *length;
@@ -51,12 +52,20 @@ begun_cb (GObject *source, GAsyncResult *result, gpointer data)
     grape_window_say_error (window, error);
 }
 
+/* Nobody practises it: there are no bots. */
+static gboolean
+is_society (const GrapeRules *rules)
+{
+  return rules->people && !rules->bots[0];
+}
+
 static void
 practise_cb (GtkButton *button, GrapeGamePage *self)
 {
+  GrapePlan *plan = is_society (self->rules) ? grape_plan_new_society (self->rules, self->library)
+                                             : grape_plan_new_practice (self->rules);
   gtk_widget_set_sensitive (self->practise, FALSE);
-  grape_plan_begin_async (grape_plan_new_practice (self->rules), self->library, begun_cb,
-                          g_object_ref (self));
+  grape_plan_begin_async (plan, self->library, begun_cb, g_object_ref (self));
 }
 
 static void
@@ -91,6 +100,7 @@ grape_game_page_class_init (GrapeGamePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GrapeGamePage, name);
   gtk_widget_class_bind_template_child (widget_class, GrapeGamePage, summary);
   gtk_widget_class_bind_template_child (widget_class, GrapeGamePage, practise);
+  gtk_widget_class_bind_template_child (widget_class, GrapeGamePage, start);
   gtk_widget_class_bind_template_child (widget_class, GrapeGamePage, players);
   gtk_widget_class_bind_template_child (widget_class, GrapeGamePage, referee);
   gtk_widget_class_bind_template_child (widget_class, GrapeGamePage, length);
@@ -128,7 +138,9 @@ fill_facts (GrapeGamePage *self)
 {
   const GrapeRules *rules = self->rules;
   g_autofree char *players = NULL;
-  if (rules->seats_min == rules->seats_max)
+  if (is_society (rules))
+    players = g_strdup (_ ("as many as like"));
+  else if (rules->seats_min == rules->seats_max)
     players = g_strdup_printf (_ ("exactly %u"), rules->seats_min);
   else
     players = g_strdup_printf (_ ("%u to %u"), rules->seats_min, rules->seats_max);
@@ -191,6 +203,15 @@ grape_game_page_new (const GrapeRules *rules, GrapeLibrary *library)
   fill_facts (self);
   fill_results (self);
   grape_rules_view_set_game (self->rules_view, rules, FALSE);
-  grape_demo_set_game (self->demo, rules);
+  if (is_society (rules))
+    {
+      gtk_button_set_label (GTK_BUTTON (self->practise), _ ("_Found a Society"));
+      gtk_widget_set_tooltip_text (
+          self->practise, _ ("You are its Speaker, and keep its log; others join by name"));
+      gtk_widget_set_visible (self->start, FALSE);
+      gtk_widget_set_visible (gtk_widget_get_parent (GTK_WIDGET (self->demo)), FALSE);
+    }
+  else
+    grape_demo_set_game (self->demo, rules);
   return GRAPE_PAGE (self);
 }

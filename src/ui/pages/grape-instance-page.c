@@ -141,11 +141,11 @@ show_all (GrapeInstancePage *self)
   g_autoptr (GrapePosition) view = grape_session_view (self->session);
   gboolean can_move = grape_session_can_move (self->session);
   GrapeViewer viewer = grape_session_viewer (self->session);
-  gboolean referee = grape_session_is_referee (self->session)
-                     && (viewer == GRAPE_VIEWER_REFEREE
-                         || grape_session_is_of_people (self->session)
-                         || (grape_session_keeps_record (self->session)
-                             && viewer == grape_session_my_seat (self->session)));
+  gboolean referee
+      = grape_session_is_referee (self->session)
+        && (viewer == GRAPE_VIEWER_REFEREE || grape_session_is_of_people (self->session)
+            || (grape_session_keeps_record (self->session)
+                && viewer == grape_session_my_seat (self->session)));
   self->is_showing = TRUE;
   show_titles (self, view);
   show_moment (self);

@@ -165,8 +165,11 @@ title_for (GrapeSession *session)
   GrapeViewer viewer = grape_session_viewer (session);
   if (grape_session_acts_by_name (session))
     return grape_session_names_people (session)
-               ? g_strdup (_ ("Somebody without a Seat"))
+               ? g_strdup (grape_session_is_of_people (session) ? _ ("What Somebody Does")
+                                                                : _ ("Somebody without a Seat"))
                : g_markup_printf_escaped (_ ("You, as %s"), grape_session_person (session));
+  if (viewer == GRAPE_VIEWER_REFEREE)
+    return g_strdup (_ ("As the Keeper of the Log"));
   if (!grape_session_is_referee (session))
     return g_strdup (_ ("Your Move"));
   return g_markup_printf_escaped (_ ("A Move for %s"),
@@ -182,6 +185,8 @@ what_is_owed (GrapeSession *session)
     return g_markup_printf_escaped (strchr (sent, '\n') ? _ ("Sent:\n%s\nYou may still change it.")
                                                         : _ ("Sent: %s. You may still change it."),
                                     sent);
+  if (grape_session_is_of_people (session))
+    return g_strdup (_ ("Choose on the pages, or write it as a mail would say it."));
   if (grape_session_acts_by_name (session))
     {
       g_autofree char *verbs = grape_session_anybodys_verbs (session, "\n");

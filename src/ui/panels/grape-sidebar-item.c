@@ -84,9 +84,8 @@ my_due (const GrapeSummary *summary)
   for (guint i = 0; summary->due && i < summary->due->len; i++)
     {
       const GrapeDue *due = g_ptr_array_index (summary->due, i);
-      for (guint j = 0; !due->done && summary->mine && j < summary->mine->len; j++)
-        if (g_array_index (summary->mine, int, j) == due->seat)
-          return due;
+      if (!due->done && due->mine)
+        return due;
     }
   return NULL;
 }
@@ -122,6 +121,9 @@ instance_subtitle (const GrapeSummary *summary)
     return g_strdup (_ ("every move is in: look at the outcome"));
   if (summary->acted)
     return g_strdup (_ ("your move is on its way"));
+  if (due && due->what && due->about)
+    return *when ? g_strdup_printf (_ ("you owe %s in %s · %s"), _ (due->what), due->about, when)
+                 : g_strdup_printf (_ ("you owe %s in %s"), _ (due->what), due->about);
   if (due && due->what)
     return *when ? g_strdup_printf (_ ("you owe %s · %s"), _ (due->what), when)
                  : g_strdup_printf (_ ("you owe %s"), _ (due->what));
@@ -185,6 +187,20 @@ grape_sidebar_item_new_game (const GrapeRules *rules)
   GrapeSidebarItem *self = item_new (GRAPE_SIDEBAR_GAME, rules->id, _ (rules->name));
   self->tooltip = g_strdup (_ (rules->summary));
   self->icon = grape_sidebar_item_icon (rules->id);
+  return self;
+}
+
+/**
+ * grape_sidebar_item_new_society:
+ *
+ * The line that leads to a new society, below those that are there.
+ */
+GrapeSidebarItem *
+grape_sidebar_item_new_society (const GrapeRules *rules)
+{
+  GrapeSidebarItem *self = item_new (GRAPE_SIDEBAR_GAME, rules->id, _ ("New Society…"));
+  self->tooltip = g_strdup (_ (rules->summary));
+  self->icon = g_strdup ("list-add-symbolic");
   return self;
 }
 

@@ -51,6 +51,7 @@ GrapeSidebarItem *grape_sidebar_item_new_instance (const GrapeSummary *summary);
 GrapeSidebarItem *grape_sidebar_item_new_awaited (const char *topic, const char *address);
 void grape_sidebar_item_set_sync (GrapeSidebarItem *self, const GrapeSyncStatus *status);
 GrapeSidebarItem *grape_sidebar_item_new_game (const GrapeRules *rules);
+GrapeSidebarItem *grape_sidebar_item_new_society (const GrapeRules *rules);
 GrapeSidebarItem *grape_sidebar_item_new_archive (const GrapeArchive *archive);
 gboolean grape_sidebar_item_equal (const GrapeSidebarItem *a, const GrapeSidebarItem *b);
 

@@ -91,6 +91,31 @@ add_awaited (GrapeSidebar *self, const Contents *contents, gboolean with_heading
     }
 }
 
+/* It goes on for years, and has a section of its own. */
+static gboolean
+is_society (const GrapeSummary *summary)
+{
+  const GrapeRules *rules = summary->game ? grape_registry_find (summary->game) : NULL;
+  return rules && rules->people && rules->endless && !rules->bots[0] && !summary->over;
+}
+
+/* Those that need the user stand above; here is the way to a new one. */
+static void
+add_societies (GrapeSidebar *self, const Contents *contents, GPtrArray *items)
+{
+  const GrapeRules *rules = grape_registry_find ("society");
+  if (!rules)
+    return;
+  add (items, grape_sidebar_item_new_heading (_ ("Societies")));
+  for (guint i = 0; i < self->n_instances; i++)
+    {
+      const GrapeSummary *summary = g_ptr_array_index (contents->instances, i);
+      if (is_society (summary) && !summary->needs_me)
+        add (items, instance_item (self, contents, summary));
+    }
+  add (items, grape_sidebar_item_new_society (rules));
+}
+
 /* The library lists those that need the user first, and by deadline; the sections keep that
  * order. */
 static void
@@ -114,7 +139,7 @@ add_instances (GrapeSidebar *self, const Contents *contents, GPtrArray *items)
   for (guint i = 0; i < self->n_instances; i++)
     {
       const GrapeSummary *summary = g_ptr_array_index (all, i);
-      if (summary->over || summary->needs_me)
+      if (summary->over || summary->needs_me || is_society (summary))
         continue;
       if (n_running++ == 0)
         add (items, grape_sidebar_item_new_heading (_ ("Running")));
@@ -266,6 +291,7 @@ show_contents (GrapeSidebar *self)
   g_autoptr (GrapeSidebarItem) focused
       = g_list_model_get_item (G_LIST_MODEL (self->store), grape_list_stop_position (self->stop));
   add_instances (self, contents, items);
+  add_societies (self, contents, items);
   add_games (items);
   add_archives (contents->archives, items);
   replace_items (self->store, items);

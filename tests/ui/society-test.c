@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A society in the window: its line in the sidebar, its pages by keyboard, acts of the person who
+ * looks, and a new one in two clicks. */
+#include "ui-fixture.h"
+
+#include "ui/pages/grape-game-page.h"
+#include "ui/pages/grape-instance-page.h"
+#include "ui/panels/grape-sidebar-item.h"
+
+#include "canvas/grape-canvas.h"
+#include "library/grape-library-instances.h"
+
+#include <string.h>
+
+static UiFixture *
+open_society (void)
+{
+  UiFixture *self = ui_fixture_new (TRUE);
+  g_autofree char *id = ui_instance (self, "society");
+
+  g_assert_nonnull (id);
+  grape_window_show_instance (self->window, id);
+  ui_settle ();
+  return self;
+}
+
+static GtkWidget *
+canvas_of (UiFixture *fixture)
+{
+  GtkWidget *canvas = ui_find (ui_page (fixture), GRAPE_TYPE_CANVAS, NULL);
+
+  g_assert_nonnull (canvas);
+  g_assert_cmpstr (G_OBJECT_TYPE_NAME (canvas), ==, "GrapeSocietyCanvas");
+  return canvas;
+}
+
+static void
+press (UiFixture *fixture, const char *what)
+{
+  g_auto (GStrv) words = g_strsplit (what, " ", -1);
+
+  gtk_widget_grab_focus (canvas_of (fixture));
+  for (guint i = 0; words[i]; i++)
+    {
+      g_autofree char *action = g_strconcat ("canvas.", words[i], NULL);
+
+      g_assert_true (gtk_widget_activate_action (canvas_of (fixture), action, NULL));
+    }
+  ui_settle ();
+}
+
+static void
+expect_spoken (UiFixture *fixture, const char *part)
+{
+  g_autofree char *spoken = grape_canvas_describe_cursor (GRAPE_CANVAS (canvas_of (fixture)));
+
+  if (!strstr (spoken, part))
+    g_error ("not in “%s”: %s", spoken, part);
+}
+
+/* The Speaker has been named as a player, and a referee is silent. */
+static void
+test_needs_me (void)
+{
+  UiFixture *fixture = open_society ();
+  g_autofree char *id = ui_instance (fixture, "society");
+  g_autoptr (GrapeSummary) summary = grape_library_summarise (fixture->library, id, NULL);
+  guint n_mine = 0;
+
+  g_assert_true (summary->needs_me);
+  for (guint i = 0; i < summary->due->len; i++)
+    n_mine += ((const GrapeDue *)g_ptr_array_index (summary->due, i))->mine;
+  g_assert_cmpuint (n_mine, ==, 2);
+  g_autoptr (GrapeSidebarItem) item = grape_sidebar_item_new_instance (summary);
+  g_assert_cmpstr (item->subtitle, ==, "you owe a question to a silent referee in g4");
+  ui_fixture_free (fixture);
+}
+
+static void
+test_keys (void)
+{
+  UiFixture *fixture = open_society ();
+
+  expect_spoken (fixture, "8 people, 8 active");
+  press (fixture, "right right");
+  expect_spoken (fixture, "Games");
+  press (fixture, "select");
+  expect_spoken (fixture, "Games, shown");
+  press (fixture, "down down");
+  expect_spoken (fixture, "g9, Game of Pure Skill: Player, Cleo, Dora");
+  press (fixture, "select");
+  expect_spoken (fixture, "a friendly evening");
+  press (fixture, "down");
+  expect_spoken (fixture, "Consent");
+  press (fixture, "select");
+  expect_spoken (fixture, "Consent, proposed; Enter sends it");
+  g_assert_cmpstr (grape_session_draft (ui_session (fixture)), ==, "consent g9");
+  press (fixture, "send");
+  ui_wait_label (ui_page (fixture), "Player: consent g9");
+  expect_spoken (fixture, "since 10 Mar 2026");
+  press (fixture, "clear");
+  g_autofree char *twin = grape_canvas_twin (GRAPE_CANVAS (canvas_of (fixture)));
+  g_assert_nonnull (strstr (twin, "g9, Game of Pure Skill, running"));
+  ui_fixture_free (fixture);
+}
+
+/* Words that only somebody can write are left to them. */
+static void
+test_unfinished (void)
+{
+  UiFixture *fixture = open_society ();
+
+  press (fixture, "right right right select down select");
+  g_assert_true (g_str_has_prefix (grape_session_draft (ui_session (fixture)), "submit s3 game"));
+  g_assert_false (gtk_widget_get_sensitive (ui_find (ui_page (fixture), GTK_TYPE_BUTTON, "send")));
+  ui_fixture_free (fixture);
+}
+
+/* By whose name: whoever is not there yet can join. */
+static void
+test_names (void)
+{
+  UiFixture *fixture = open_society ();
+
+  press (fixture, "right select down");
+  expect_spoken (fixture, "Player");
+  grape_session_set_draft_person (ui_session (fixture), "Hal");
+  ui_settle ();
+  press (fixture, "up");
+  expect_spoken (fixture, "Join as Hal");
+  press (fixture, "select send");
+  ui_wait_label (ui_page (fixture), "Hal: join");
+  ui_fixture_free (fixture);
+}
+
+/* Who keeps the log books what came in. */
+static void
+test_keeper (void)
+{
+  UiFixture *fixture = open_society ();
+
+  grape_session_set_viewer (ui_session (fixture), GRAPE_VIEWER_REFEREE);
+  ui_settle ();
+  ui_write (fixture, "join Hal");
+  g_assert_true (gtk_widget_get_sensitive (ui_find (ui_page (fixture), GTK_TYPE_BUTTON, "send")));
+  ui_click (ui_page (fixture), "send");
+  ui_wait_label (ui_page (fixture), "Referee: join Hal");
+  ui_fixture_free (fixture);
+}
+
+static gboolean
+shows_page (gpointer window)
+{
+  return ui_shows_instance (window);
+}
+
+/* The line in the sidebar, and one button. */
+static void
+test_found (void)
+{
+  UiFixture *fixture = ui_fixture_new (FALSE);
+
+  grape_window_show_game (fixture->window, "society");
+  ui_settle ();
+  g_assert_nonnull (ui_find_label (ui_page (fixture), "Who plays, who pays, who won."));
+  ui_click (ui_page (fixture), "practise");
+  g_assert_true (ui_wait (shows_page, fixture->window));
+  ui_settle ();
+  expect_spoken (fixture, "1 person, 1 active");
+  expect_spoken (fixture, "Speaker: ");
+  g_assert_cmpstr (grape_session_header (ui_session (fixture))->name, ==, "Our society");
+  ui_fixture_free (fixture);
+}
+
+int
+main (int argc, char **argv)
+{
+  ui_fixture_init (&argc, &argv);
+  g_test_add_func ("/ui/society/needs-me", test_needs_me);
+  g_test_add_func ("/ui/society/keys", test_keys);
+  g_test_add_func ("/ui/society/unfinished", test_unfinished);
+  g_test_add_func ("/ui/society/names", test_names);
+  g_test_add_func ("/ui/society/keeper", test_keeper);
+  g_test_add_func ("/ui/society/found", test_found);
+  return g_test_run ();
+}
