@@ -108,6 +108,18 @@ grape_clock_exact (gint64 at)
 }
 
 /**
+ * grape_clock_month:
+ *
+ * Returns: (transfer full): "March 1998", as a society counts: in UTC
+ */
+char *
+grape_clock_month (gint64 at)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (at);
+  return time ? g_date_time_format (time, _ ("%B %Y")) : g_strdup ("");
+}
+
+/**
  * grape_clock_due:
  * @until: 0: no deadline
  *

@@ -13,6 +13,7 @@ void grape_clock_fix (gint64 now);
 char *grape_clock_relative (gint64 at);
 char *grape_clock_exact (gint64 at);
 char *grape_clock_day (gint64 at);
+char *grape_clock_month (gint64 at);
 char *grape_clock_due (gint64 until);
 
 G_END_DECLS

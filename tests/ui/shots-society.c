@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Pictures of a society: every page of it, and some lines folded out. */
 #include "shots.h"
+#include "ui-fixture.h"
 
 #include "canvas/society/grape-society-paint.h"
 #include "library/grape-sample-private.h"
@@ -103,4 +104,20 @@ shots_society (const char *folder, guint *n_saved)
             n_failed++;
         }
   return n_failed;
+}
+
+void
+shots_society_window (int width, int height)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autofree char *id = ui_instance (fixture, "society");
+
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), width, height);
+  grape_window_show_instance (fixture->window, id);
+  ui_settle ();
+  shots_save (GTK_WIDGET (fixture->window), "window-society");
+  grape_window_show_game (fixture->window, "society");
+  ui_settle ();
+  shots_save (GTK_WIDGET (fixture->window), "window-society-new");
+  ui_fixture_free (fixture);
 }

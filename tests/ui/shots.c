@@ -384,7 +384,10 @@ main (int argc, char **argv)
   else if (g_strcmp0 (argv[2], "start") == 0)
     take_some (shots_start);
   else if (g_strcmp0 (argv[2], "society") == 0)
-    n_failed = shots_society (folder, &n_saved);
+    {
+      n_failed = shots_society (folder, &n_saved);
+      take_some (shots_society_window);
+    }
   else if (argv[2] || (!g_getenv ("LANGUAGE") && !g_getenv ("ADW_DEBUG_HIGH_CONTRAST")))
     n_failed = shots_boards (folder, argv[2], &n_saved);
   if (!argv[2])

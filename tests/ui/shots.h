@@ -11,6 +11,9 @@ guint shots_boards (const char *folder, const char *only, guint *n_saved);
 /* Every page of a society, in the same way. */
 guint shots_society (const char *folder, guint *n_saved);
 
+/* A society in the window, and the page that founds one. */
+void shots_society_window (int width, int height);
+
 /* A picture of @window, called @name and after the style that is on. */
 void shots_save (GtkWidget *window, const char *name);
 

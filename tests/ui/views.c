@@ -267,6 +267,20 @@ visit_broken (Views *self, UiFixture *fixture)
   views_show_dialogs (self, "delete a broken game");
 }
 
+/* One with people in it, and the page that founds one. */
+static void
+visit_society (Views *self, UiFixture *fixture)
+{
+  visit_instance (self, fixture, "society");
+  grape_window_show_game (fixture->window, "society");
+  ui_settle ();
+  show_window (self, fixture, "game page of", "society");
+  ui_click (ui_page (fixture), "practise");
+  g_assert_true (ui_wait (ui_shows_instance, fixture->window));
+  ui_settle ();
+  show_window (self, fixture, "a new", "society");
+}
+
 static void
 visit_sample (Views *self)
 {
@@ -278,6 +292,8 @@ visit_sample (Views *self)
   for (guint i = 0; games[i]; i++)
     visit_game (self, fixture, games[i]->id);
   visit_decisions (self, fixture, "viruses");
+  visit_society (self, fixture);
+  visit_decisions (self, fixture, "society");
   visit_archive (self, fixture);
   visit_broken (self, fixture);
   visit_equipment (self, fixture);

@@ -471,13 +471,15 @@ test_sidebar (void)
         g_assert_cmpint (((GrapeSummary *)g_ptr_array_index (all, i - 1))->deadline, <=,
                          one->deadline);
     }
-  /* What needs the user, then every game there is, then the archives. */
+  /* What needs the user, then the way to a new society, every game there is, the archives. */
   g_autoptr (GArray) kinds = g_array_new (FALSE, FALSE, sizeof (GrapeSidebarKind));
   const GrapeSidebarKind heading = GRAPE_SIDEBAR_HEADING, instance = GRAPE_SIDEBAR_INSTANCE;
   const GrapeSidebarKind game = GRAPE_SIDEBAR_GAME, archive = GRAPE_SIDEBAR_ARCHIVE;
   g_array_append_val (kinds, heading);
   for (guint i = 0; i < all->len; i++)
     g_array_append_val (kinds, instance);
+  g_array_append_val (kinds, heading);
+  g_array_append_val (kinds, game);
   g_array_append_val (kinds, heading);
   for (guint i = 0; grape_registry_list ()[i]; i++)
     g_array_append_val (kinds, game);

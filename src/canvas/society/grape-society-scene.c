@@ -240,14 +240,15 @@ grape_society_paint_plaque (cairo_t *cr, const GrapeSocietyBook *b, GrapeBox box
   const char *holder = b->view->knife_holder;
   g_autofree char *held
       = holder ? g_strdup_printf (_ ("held by %s"), holder) : g_strdup (_ ("nobody holds it"));
-  double length = MIN (14 * em, width * .4), left = box.x + length + 3 * em;
+  double length = MIN (14 * em, width * .36), left = box.x + length + 3 * em;
 
   draw_velvet (cr, b, velvet);
   grape_society_paint_knife (cr, b->look, box.x + 1.4 * em + length / 2, y + 3.6 * em, length);
-  grape_pen_write (
-      cr, engraved (b), 1, _ ("The Golden Knife"), left, y + 2.2 * em,
-      (GrapeTextStyle){
-          .size = 1.5 * em, .bold = TRUE, .serif = TRUE, .max_width = box.x + width - left - em });
+  grape_pen_write (cr, engraved (b), 1, _ ("The Golden Knife"), left, y + 2.2 * em,
+                   (GrapeTextStyle){ .size = (b->wide ? 1.5 : 1.25) * em,
+                                     .bold = TRUE,
+                                     .serif = TRUE,
+                                     .max_width = box.x + width - left - em });
   grape_pen_write (cr, engraved (b), .9, held, left, y + 4.2 * em,
                    (GrapeTextStyle){ .size = 1.1 * em,
                                      .serif = TRUE,

@@ -27,7 +27,13 @@ show_titles (GrapeInstancePage *self, const GrapePosition *view)
   g_autoptr (GArray) pending = grape_position_pending (view);
   g_autoptr (GString) subtitle = g_string_new (NULL);
   gint64 until = 0;
-  g_string_printf (subtitle, "%s %u", _ (rules->phase_noun), grape_position_phase (view));
+  if (grape_session_is_of_people (self->session))
+    {
+      g_autofree char *month = grape_clock_month (view->at);
+      g_string_assign (subtitle, month);
+    }
+  else
+    g_string_printf (subtitle, "%s %u", _ (rules->phase_noun), grape_position_phase (view));
   for (guint i = 0; i < pending->len; i++)
     {
       const GrapePending *item = &g_array_index (pending, GrapePending, i);
@@ -70,7 +76,8 @@ show_viewer (GrapeInstancePage *self)
   gboolean own = viewer == seat
                  || (viewer == GRAPE_VIEWER_REFEREE && grape_session_is_referee (self->session))
                  || (viewer == GRAPE_VIEWER_SPECTATOR && seat < 0
-                     && !grape_session_is_referee (self->session));
+                     && (!grape_session_is_referee (self->session)
+                         || grape_session_is_of_people (self->session)));
   g_autofree char *name = grape_session_viewer_name (self->session, viewer);
   g_autofree char *text = g_strdup_printf (_ ("Viewed as: %s"), name);
   gtk_label_set_text (self->view_as_text, text);

@@ -163,6 +163,8 @@ grape_players_panel_show (GrapePlayersPanel *self, GrapeSession *session)
   g_autoptr (GrapeOutcome) outcome = grape_position_outcome (view);
   g_autoptr (GPtrArray) accepted = grape_session_accepted (session);
   GtkListBoxRow *row;
+  gtk_widget_set_visible (GTK_WIDGET (self),
+                          grape_table_size (view->table) > 0 || view->table->needs_referee);
   while ((row = gtk_list_box_get_row_at_index (self->list, 0)))
     gtk_list_box_remove (self->list, GTK_WIDGET (row));
   for (int seat = 0; seat < (int)grape_table_size (view->table); seat++)
