@@ -27,7 +27,8 @@ count_wins (const GrapeSocietyBook *b, gint64 first, int n_months, guint n_lines
 
       if (game->status != SOCIETY_OVER || !grape_society_is_of_class (b, game->class))
         continue;
-      int month = CLAMP (months_between (first, society_month (game->ended_at)), 0, n_months - 1);
+      int month = CLAMP (months_between (first, society_month_of (b->view, game->ended_at)), 0,
+                         n_months - 1);
       for (guint j = 0; j < game->winners->len; j++)
         for (guint line = 0; line < n_lines; line++)
           {
@@ -44,7 +45,8 @@ static GrapePlot *
 make_plot (const GrapeSocietyBook *b)
 {
   GrapePlot *plot = grape_plot_new (_ ("Games won"), _ ("month"));
-  gint64 first = society_month (b->view->start), last = society_month (b->now);
+  gint64 first = society_month_of (b->view, b->view->start),
+         last = society_month_of (b->view, b->now);
   guint n_lines = MIN (b->rows->len, MOST_LINES);
   int n_months = months_between (first, last) + 1;
 

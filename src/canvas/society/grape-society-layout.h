@@ -120,13 +120,13 @@ gboolean grape_society_is_of_class (const GrapeSocietyBook *self, const char *cl
 const char *grape_society_tab_name (guint tab);
 char *grape_society_day (gint64 at);
 char *grape_society_month_name (gint64 month);
-char *grape_society_money (gint64 amount);
+char *grape_society_money (const Society *view, gint64 amount);
 char *grape_society_summary (const GrapeSocietyBook *self);
 char *grape_society_person_line (const GrapeSocietyBook *self, const SocietyPerson *person);
 char *grape_society_game_line (const GrapeSocietyBook *self, const SocietyGame *game);
 char *grape_society_game_state (const GrapeSocietyBook *self, const SocietyGame *game);
 char *grape_society_submission_state (const GrapeSocietyBook *self, const SocietySubmission *post);
-char *grape_society_entry_amount (const SocietyEntry *entry);
+char *grape_society_entry_amount (const Society *view, const SocietyEntry *entry);
 char *grape_society_say (const GrapeSocietyBook *self, guint index);
 void grape_society_tell (GrapeSocietyBook *self, guint index);
 

@@ -233,7 +233,7 @@ grape_society_knife_holders (const Society *self)
     {
       const SocietyGame *game = society_game (self, (int)i);
 
-      if (game->trophy_to && g_strcmp0 (game->trophy, SOCIETY_KNIFE) == 0)
+      if (game->trophy_to && g_strcmp0 (game->trophy, self->customs.unique) == 0)
         g_ptr_array_add (games, (gpointer)game);
     }
   return games;

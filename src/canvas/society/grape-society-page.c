@@ -55,7 +55,7 @@ draw_trophies (cairo_t *cr, const GrapeSocietyBook *b, const SocietyPerson *pers
     {
       const char *name = g_array_index (person->trophies, SocietyTrophy, i).trophy;
 
-      if (strcmp (name, SOCIETY_JADE) == 0)
+      if (strcmp (name, b->view->customs.unique) != 0)
         jade++;
       else
         other++;
@@ -83,7 +83,7 @@ draw_person (cairo_t *cr, const GrapeSocietyBook *b, guint index, GrapeBox box)
   const SocietyPerson *person = society_person (b->view, (int)index);
   double em = b->em, middle = box.y + box.height / 2, right = box.x + box.width - .8 * em;
   g_autofree char *line = grape_society_person_line (b, person);
-  g_autofree char *money = grape_society_money (person->money);
+  g_autofree char *money = grape_society_money (b->view, person->money);
   g_autofree char *points = g_strdup_printf (
       ngettext ("%d point", "%d points", (gulong)ABS (person->points)), (int)person->points);
   double alpha = person->left || !person->active ? .55 : 1, left = box.x + 4 * em, end;
@@ -122,7 +122,7 @@ draw_game (cairo_t *cr, const GrapeSocietyBook *b, guint index, GrapeBox box)
     draw_dot (cr, b, box.x + .7 * em, up, grape_pen_alarm (b->look));
   if (game->trophy_to && b->wide)
     {
-      if (g_strcmp0 (game->trophy, SOCIETY_KNIFE) == 0)
+      if (g_strcmp0 (game->trophy, b->view->customs.unique) == 0)
         grape_society_paint_knife (cr, b->look, right - em, middle, 2 * em);
       else
         grape_society_paint_jade (cr, b->look, right - em, middle, .7 * em);
@@ -208,7 +208,7 @@ draw_entry (cairo_t *cr, const GrapeSocietyBook *b, guint index, GrapeBox box)
   double middle = box.y + box.height / 2, w = right - left;
   g_autofree char *number = g_strdup_printf ("%u", entry->entry);
   g_autofree char *day = grape_society_day (entry->at);
-  g_autofree char *amount = grape_society_entry_amount (entry);
+  g_autofree char *amount = grape_society_entry_amount (b->view, entry);
   g_autofree char *who = entry->from ? g_strdup_printf ("%s → %s", entry->from, entry->person)
                                      : g_strdup (entry->person);
   g_autofree char *game = g_strdup_printf ("%s · %s", _ (entry->class), entry->game);

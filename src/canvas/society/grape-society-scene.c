@@ -230,6 +230,15 @@ draw_velvet (cairo_t *cr, const GrapeSocietyBook *b, GrapeBox box)
   grape_pen_stroke (cr, (GrapeColor){ .72, .55, .25 }, .9, 2);
 }
 
+/* As the group calls it. */
+static const char *
+unique_name (const GrapeSocietyBook *b)
+{
+  const char *name = b->view->customs.unique;
+
+  return strcmp (name, SOCIETY_KNIFE) == 0 ? _ ("The Golden Knife") : name;
+}
+
 /** grape_society_paint_plaque: the Golden Knife on velvet, with its ribbon of holders */
 void
 grape_society_paint_plaque (cairo_t *cr, const GrapeSocietyBook *b, GrapeBox box)
@@ -244,7 +253,7 @@ grape_society_paint_plaque (cairo_t *cr, const GrapeSocietyBook *b, GrapeBox box
 
   draw_velvet (cr, b, velvet);
   grape_society_paint_knife (cr, b->look, box.x + 1.4 * em + length / 2, y + 3.6 * em, length);
-  grape_pen_write (cr, engraved (b), 1, _ ("The Golden Knife"), left, y + 2.2 * em,
+  grape_pen_write (cr, engraved (b), 1, unique_name (b), left, y + 2.2 * em,
                    (GrapeTextStyle){ .size = (b->wide ? 1.5 : 1.25) * em,
                                      .bold = TRUE,
                                      .serif = TRUE,
@@ -320,7 +329,7 @@ draw_things (cairo_t *cr, const GrapeSocietyBook *b, const SocietyPerson *person
       double x = left + step * (i + .5);
 
       draw_light (cr, b, x, y, 1.9 * em);
-      if (strcmp (trophy->trophy, SOCIETY_KNIFE) == 0)
+      if (strcmp (trophy->trophy, b->view->customs.unique) == 0)
         grape_society_paint_knife (cr, b->look, x, y + .6 * em, 4.6 * em);
       else
         grape_society_paint_jade (cr, b->look, x, y, 1.85 * em);

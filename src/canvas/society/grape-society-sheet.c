@@ -52,11 +52,17 @@ is_me (const GrapeSocietyBook *self, const char *name)
   return self->me && name && grape_names_equal (self->me, name);
 }
 
+/* Without offices everybody may do what they do. */
+static gboolean
+is_speaker (const GrapeSocietyBook *self)
+{
+  return is_me (self, self->view->speaker) || (self->me && !self->view->customs.offices);
+}
+
 static gboolean
 is_officer (const GrapeSocietyBook *self)
 {
-  return is_me (self, self->view->speaker) || is_me (self, self->view->president)
-         || is_me (self, "Senate");
+  return is_speaker (self) || is_me (self, self->view->president) || is_me (self, "Senate");
 }
 
 static gboolean
@@ -120,7 +126,7 @@ offer_referees (GrapeSocietyBook *self, const SocietyGame *game, gboolean plays)
       if (plays && !referee->silent && self->now > referee->heard + SOCIETY_SILENCE_S)
         add (self->offers, silent, g_strdup_printf ("silent %s %s", game->label, name))->quiet
             = TRUE;
-      if (referee->silent && !referee->asked && is_me (self, self->view->speaker))
+      if (referee->silent && !referee->asked && is_speaker (self))
         add (self->offers, ask, g_strdup_printf ("ask %s %s", game->label, name));
     }
 }
@@ -170,7 +176,7 @@ offer_during (GrapeSocietyBook *self, const SocietyGame *game)
   const SocietySeat *seat = society_seat_of (game, self->me);
   const SocietySeat *other = society_seat_played_by (game, self->me);
   const SocietyReferee *referee = society_referee_of (game, self->me);
-  gboolean speaker = is_me (self, self->view->speaker), plays = other || (seat && !seat->left);
+  gboolean speaker = is_speaker (self), plays = other || (seat && !seat->left);
   gboolean alone = game->referees->len && !society_count_referees (game);
 
   for (guint i = 0; i < game->players->len; i++)
@@ -201,7 +207,7 @@ grape_society_owes (const GrapeSocietyBook *self, const SocietyGame *game)
 {
   const SocietySeat *seat = society_seat_of (game, self->me);
   const SocietyReferee *referee = society_referee_of (game, self->me);
-  gboolean speaker = is_me (self, self->view->speaker);
+  gboolean speaker = is_speaker (self);
 
   if (!self->me || game->status > SOCIETY_RUNNING)
     return FALSE;
@@ -244,11 +250,11 @@ offer_person (GrapeSocietyBook *self, guint index)
           = TRUE;
       add (self->offers, _ ("Leave the society"), g_strdup ("leave"))->quiet = TRUE;
     }
-  else if (!person->left && (is_me (self, self->view->speaker) || self->keeper))
+  else if (!person->left && (is_speaker (self) || self->keeper))
     {
-      if (!self->view->speaker)
+      if (!self->view->speaker && self->view->customs.offices)
         add (self->offers, _ ("Make Speaker"), g_strdup_printf ("office speaker %s", name));
-      if (g_strcmp0 (self->view->president, person->name) != 0)
+      if (self->view->customs.offices && g_strcmp0 (self->view->president, person->name) != 0)
         add (self->offers, _ ("Make President"), g_strdup_printf ("office president %s", name))
             ->quiet
             = TRUE;
@@ -307,7 +313,7 @@ offer_entry (GrapeSocietyBook *self, const SocietyEntry *entry)
       to.month = entry->month;
       lead (self->offers, month, to);
     }
-  if (self->keeper || is_me (self, self->view->speaker) || is_me (self, self->view->treasurer))
+  if (self->keeper || is_speaker (self) || is_me (self, self->view->treasurer))
     add (self->offers, _ ("Correct…"),
          g_strdup_printf ("correct %u to nothing because ", entry->entry))
         ->unfinished

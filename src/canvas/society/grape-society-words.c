@@ -38,11 +38,11 @@ grape_society_month_name (gint64 month)
   return day ? g_date_time_format (day, _ ("%B %Y")) : g_strdup ("");
 }
 
-/** grape_society_money: (transfer full) */
+/** grape_society_money: (transfer full): "A$30", as the group calls its money */
 char *
-grape_society_money (gint64 amount)
+grape_society_money (const Society *view, gint64 amount)
 {
-  return g_strdup_printf (amount < 0 ? "−A$%" G_GINT64_FORMAT : "A$%" G_GINT64_FORMAT,
+  return g_strdup_printf ("%s%s%" G_GINT64_FORMAT, amount < 0 ? "−" : "", view->customs.currency,
                           ABS (amount));
 }
 
@@ -259,18 +259,18 @@ grape_society_submission_state (const GrapeSocietyBook *self, const SocietySubmi
 
 /** grape_society_entry_amount: (transfer full): "A$30", "+5 points" */
 char *
-grape_society_entry_amount (const SocietyEntry *entry)
+grape_society_entry_amount (const Society *view, const SocietyEntry *entry)
 {
   if (entry->kind == SOCIETY_POINTS_ENTRY)
     return g_strdup_printf (ngettext ("%+d point", "%+d points", (gulong)ABS (entry->amount)),
                             (int)entry->amount);
-  return grape_society_money (entry->amount);
+  return grape_society_money (view, entry->amount);
 }
 
 static char *
 say_entry (const GrapeSocietyBook *self, const SocietyEntry *entry)
 {
-  g_autofree char *amount = grape_society_entry_amount (entry);
+  g_autofree char *amount = grape_society_entry_amount (self->view, entry);
   g_autofree char *day = grape_society_day (entry->at);
   const char *from = entry->from ? entry->from : _ ("the Treasury");
 
@@ -288,7 +288,7 @@ static char *
 say_person (const GrapeSocietyBook *self, const SocietyPerson *person)
 {
   g_autofree char *line = grape_society_person_line (self, person);
-  g_autofree char *money = grape_society_money (person->money);
+  g_autofree char *money = grape_society_money (self->view, person->money);
   guint n = person->trophies->len;
   g_autofree char *trophies
       = n ? g_strdup_printf (ngettext (", %u Trophy", ", %u Trophies", n), n) : g_strdup ("");
@@ -358,11 +358,29 @@ tell (GrapeSocietyBook *self, double part, char *text)
   g_array_append_val (self->lines, line);
 }
 
+/* How much of a limit is used; 0: there is none. */
+static void
+tell_share (GrapeSocietyBook *self, gint64 used, gint64 most, gboolean points, const char *what)
+{
+  g_autofree char *amount
+      = points ? g_strdup_printf ("%d", (int)used) : grape_society_money (self->view, used);
+  g_autofree char *limit
+      = points ? g_strdup_printf (ngettext ("%d point", "%d points", (gulong)most), (int)most)
+               : grape_society_money (self->view, most);
+
+  if (most)
+    tell (self, (double)used / (double)most,
+          /* Translators: how much of a limit is used: Ghost: A$30 of A$100 */
+          g_strdup_printf (_ ("%s: %s of %s"), what, amount, limit));
+  else
+    tell (self, -1, g_strdup_printf ("%s: %s", what, amount));
+}
+
 /* This month's limits, of the classes in which something was booked. */
 static void
 tell_caps (GrapeSocietyBook *self, const SocietyPerson *person)
 {
-  gint64 month = society_month (self->now);
+  gint64 month = society_month_of (self->view, self->now);
   g_autofree char *name = grape_society_month_name (month);
   gboolean told = FALSE;
 
@@ -379,12 +397,9 @@ tell_caps (GrapeSocietyBook *self, const SocietyPerson *person)
         tell (self, -1, g_strdup_printf (_ ("Received in %s, of what a month allows:"), name));
       told = TRUE;
       if (money)
-        tell (self, (double)money / SOCIETY_MONEY_MONTH,
-              g_strdup_printf (_ ("%s: A$%d of A$%d"), _ (class), (int)money, SOCIETY_MONEY_MONTH));
+        tell_share (self, money, self->view->customs.money_month, FALSE, _ (class));
       if (points)
-        tell (self, (double)points / SOCIETY_POINTS_MONTH,
-              g_strdup_printf (_ ("%s: %d of %d points"), _ (class), (int)points,
-                               SOCIETY_POINTS_MONTH));
+        tell_share (self, points, self->view->customs.points_month, TRUE, _ (class));
     }
   if (!told)
     tell (self, -1, g_strdup_printf (_ ("Nothing received in %s."), name));
@@ -420,13 +435,8 @@ tell_game (GrapeSocietyBook *self, const SocietyGame *game)
     tell (self, -1, g_strdup (game->particulars));
   if (game->status >= SOCIETY_RUNNING && game->started_at)
     {
-      gint64 most = SOCIETY_POT;
-
-      tell (
-          self, (double)game->paid / (double)most,
-          g_strdup_printf (_ ("The Treasury has paid A$%d of A$%d"), (int)game->paid, SOCIETY_POT));
-      tell (self, (double)game->scored / SOCIETY_POINTS,
-            g_strdup_printf (_ ("%d of %d points are given"), (int)game->scored, SOCIETY_POINTS));
+      tell_share (self, game->paid, self->view->customs.pot, FALSE, _ ("Paid by the Treasury"));
+      tell_share (self, game->scored, self->view->customs.points, TRUE, _ ("Added and taken"));
     }
   if (game->exhibition)
     tell (self, -1, g_strdup (_ ("An exhibition: no points and no currency change hands.")));
