@@ -414,6 +414,9 @@ grape_session_view (GrapeSession *self)
 char *
 grape_session_viewer_name (GrapeSession *self, GrapeViewer viewer)
 {
+  if (viewer < 0 && grape_session_is_of_people (self))
+    return g_strdup (viewer == GRAPE_VIEWER_REFEREE ? _ ("Keeper of the Log")
+                                                    : _ ("Somebody, by Name"));
   if (viewer == GRAPE_VIEWER_REFEREE)
     return g_strdup (_ ("Referee"));
   if (viewer == GRAPE_VIEWER_SPECTATOR)

@@ -3,6 +3,7 @@
  * looks, and a new one in two clicks. */
 #include "ui-fixture.h"
 
+#include "ui/dialogs/grape-booking-dialog.h"
 #include "ui/pages/grape-game-page.h"
 #include "ui/pages/grape-instance-page.h"
 #include "ui/panels/grape-sidebar-item.h"
@@ -148,6 +149,68 @@ test_keeper (void)
   ui_fixture_free (fixture);
 }
 
+/* From a line of the society to the game's own log, with the people in their seats. */
+static void
+test_start_game (void)
+{
+  UiFixture *fixture = open_society ();
+  g_autofree char *society = ui_instance (fixture, "society");
+
+  press (fixture, "right right select down down down down down select");
+  expect_spoken (fixture, "g4, Viruses: Ann, Bob, Dora, Fay (Cleo)");
+  press (fixture, "down right right");
+  expect_spoken (fixture, "Its own log");
+  press (fixture, "select");
+  GtkWidget *dialog = ui_wait_dialog (ADW_TYPE_MESSAGE_DIALOG);
+  g_assert_nonnull (strstr (adw_message_dialog_get_body (ADW_MESSAGE_DIALOG (dialog)),
+                            "Viruses with Ann, Bob, Dora, Fay (Cleo)."));
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), "start");
+  ui_wait_label (GTK_WIDGET (fixture->window), "Viruses g4");
+  ui_settle ();
+  const GrapeTable *table = grape_session_table (ui_session (fixture));
+  g_assert_cmpuint (grape_table_size (table), ==, 4);
+  g_assert_cmpstr (grape_table_name (table, 3), ==, "Fay");
+  g_assert_cmpstr (grape_table_seat (table, 3)->substitute, ==, "Cleo");
+  g_assert_cmpstr (table->referee, ==, "Emil");
+  g_assert_cmpstr (grape_session_header (ui_session (fixture))->society, ==, society);
+  ui_fixture_free (fixture);
+}
+
+static gboolean
+can_book (gpointer page)
+{
+  return gtk_widget_get_visible (ui_find (page, GTK_TYPE_BUTTON, "book"));
+}
+
+static gboolean
+cannot_book (gpointer page)
+{
+  return !can_book (page);
+}
+
+/* What the end brings is shown, then booked, and not twice. */
+static void
+test_book (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autofree char *id = ui_society_game (fixture, TRUE);
+  g_autofree char *society = ui_instance (fixture, "society");
+
+  grape_window_show_instance (fixture->window, id);
+  g_assert_true (ui_wait (can_book, ui_page (fixture)));
+  ui_click (ui_page (fixture), "book");
+  GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_BOOKING_DIALOG);
+  g_assert_nonnull (ui_find_label (dialog, "g9 in The Grapefruit Society"));
+  g_assert_nonnull (ui_find_label (dialog, "result g9 winners Player"));
+  ui_click (dialog, "book");
+  g_assert_true (ui_wait (cannot_book, ui_page (fixture)));
+  grape_window_show_instance (fixture->window, society);
+  ui_settle ();
+  g_autofree char *twin = grape_session_twin (ui_session (fixture));
+  g_assert_null (strstr (twin, "g9, Game of Pure Skill, running"));
+  ui_fixture_free (fixture);
+}
+
 static gboolean
 shows_page (gpointer window)
 {
@@ -181,6 +244,8 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/society/unfinished", test_unfinished);
   g_test_add_func ("/ui/society/names", test_names);
   g_test_add_func ("/ui/society/keeper", test_keeper);
+  g_test_add_func ("/ui/society/start-game", test_start_game);
+  g_test_add_func ("/ui/society/book", test_book);
   g_test_add_func ("/ui/society/found", test_found);
   return g_test_run ();
 }

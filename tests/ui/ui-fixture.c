@@ -10,6 +10,7 @@
 
 #include "library/grape-library-instances.h"
 #include "library/grape-sample.h"
+#include "library/grape-society-books.h"
 #include "library/grape-work.h"
 
 #include <glib/gstdio.h>
@@ -397,4 +398,33 @@ ui_has_words (GtkWidget *widget)
     if (!GTK_IS_POPOVER (child) && ui_has_words (child))
       return TRUE;
   return FALSE;
+}
+
+/* The log of a game that the sample's society plays; (transfer full): its id. With @over only one
+ * of its players is left. */
+char *
+ui_society_game (UiFixture *self, gboolean over)
+{
+  static const guint8 seed[GRAPE_SEED_BYTES] = { 9 };
+  g_autofree char *id = ui_instance (self, "society");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeInstance) society = grape_library_load_instance (self->library, id, &error);
+  guint first = grape_instance_n_events (society) + 1;
+  grape_instance_act_person (society, UI_NOW, "Player", "consent g9", &error);
+  g_assert_no_error (error);
+  g_assert_true (grape_library_append (self->library, society, first, &error));
+  g_autoptr (GrapeInstance) game = grape_society_start (self->library, id, "g9", NULL, NULL, seed,
+                                                        UI_NOW + GRAPE_HOUR_S, &error);
+  g_assert_no_error (error);
+  first = grape_instance_n_events (game) + 1;
+  for (guint i = 0; over && i < 2; i++)
+    {
+      static const char *const leaving[] = { "leave Cleo", "leave Dora" };
+      grape_instance_act (game, UI_NOW + 2 * GRAPE_HOUR_S, GRAPE_AUTHOR_REFEREE, leaving[i],
+                          &error);
+      g_assert_no_error (error);
+    }
+  if (over)
+    g_assert_true (grape_library_append (self->library, game, first, &error));
+  return g_strdup (grape_instance_header (game)->id);
 }

@@ -38,4 +38,5 @@ GrapeSession *ui_session (UiFixture *self);
 gboolean ui_shows_instance (gpointer window);
 void ui_write (UiFixture *self, const char *text);
 char *ui_written (UiFixture *self);
+char *ui_society_game (UiFixture *self, gboolean over);
 char *ui_instance (UiFixture *self, const char *game);

@@ -8,6 +8,7 @@
 #include "ui/grape-equipment-window.h"
 #include "ui/pages/grape-instance-page.h"
 #include "ui/grape-preferences.h"
+#include "ui/dialogs/grape-booking-dialog.h"
 #include "ui/dialogs/grape-preview-dialog.h"
 #include "ui/dialogs/grape-word-dialog.h"
 #include "ui/panels/grape-referee-panel.h"
@@ -267,11 +268,24 @@ visit_broken (Views *self, UiFixture *fixture)
   views_show_dialogs (self, "delete a broken game");
 }
 
-/* One with people in it, and the page that founds one. */
+static gboolean
+can_book (gpointer page)
+{
+  return gtk_widget_get_visible (ui_find (page, GTK_TYPE_BUTTON, "book"));
+}
+
+/* One with people in it, the end of a game of its own, and the page that founds one. */
 static void
 visit_society (Views *self, UiFixture *fixture)
 {
   visit_instance (self, fixture, "society");
+  g_autofree char *over = ui_society_game (fixture, TRUE);
+  grape_window_show_instance (fixture->window, over);
+  g_assert_true (ui_wait (can_book, ui_page (fixture)));
+  show_window (self, fixture, "a finished game of", "society");
+  ui_click (ui_page (fixture), "book");
+  ui_wait_dialog (GRAPE_TYPE_BOOKING_DIALOG);
+  views_show_dialogs (self, "book a result");
   grape_window_show_game (fixture->window, "society");
   ui_settle ();
   show_window (self, fixture, "game page of", "society");

@@ -109,7 +109,9 @@ go (GrapeSpotCanvas *canvas, GrapeSocietyPlace place)
 static void
 choose_offer (GrapeSpotCanvas *canvas, const GrapeSocietyOffer *offer)
 {
-  if (!offer->move)
+  if (offer->log)
+    gtk_widget_activate_action (GTK_WIDGET (canvas), "instance.society-game", "s", offer->log);
+  else if (!offer->move)
     go (canvas, offer->place);
   else if (grape_canvas_may_propose (GRAPE_CANVAS (canvas)))
     grape_canvas_propose (GRAPE_CANVAS (canvas), offer->move); /* to be finished in words */

@@ -14,6 +14,7 @@ clear_offer (GrapeSocietyOffer *self)
 {
   g_free (self->label);
   g_free (self->move);
+  g_free (self->log);
 }
 
 static void

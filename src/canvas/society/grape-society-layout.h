@@ -46,6 +46,7 @@ typedef struct
 {
   char *label;
   char *move; /* NULL: it goes to @place */
+  char *log;  /* or shows the log of that game; NULL */
   GrapeSocietyPlace place;
   gboolean unfinished; /* the move lacks words that only they can write */
   gboolean quiet;      /* not what most people come for */

@@ -338,6 +338,13 @@ grape_society_offer (GrapeSocietyBook *self, guint index)
         offer_before (self, game);
       else if ((self->me || self->keeper) && game->status == SOCIETY_RUNNING)
         offer_during (self, game);
+      if (game->status == SOCIETY_RUNNING || game->status == SOCIETY_OVER)
+        {
+          GrapeSocietyOffer *offer = add (self->offers, _ ("Its own log"), NULL);
+
+          offer->log = g_strdup (game->label);
+          offer->quiet = TRUE;
+        }
       lead (self->offers, _ ("All of its class"),
             place_of (GRAPE_SOCIETY_STANDINGS, -1, society_find_class (view, game->class), 0));
       break;

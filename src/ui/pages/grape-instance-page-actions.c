@@ -465,7 +465,8 @@ fill_menus (GrapeInstancePage *self)
     add_viewer (self, GRAPE_VIEWER_REFEREE);
   add_viewer (self, GRAPE_VIEWER_SPECTATOR);
   g_menu_remove_all (self->decisions);
-  grape_act_dialog_fill_menu (self->session, self->decisions);
+  if (!grape_session_is_of_people (self->session)) /* who write everything themselves */
+    grape_act_dialog_fill_menu (self->session, self->decisions);
 }
 
 static void
@@ -495,6 +496,7 @@ grape_instance_page_update_actions (GrapeInstancePage *self)
   enable (self, "preview", grape_session_is_referee (self->session));
   grape_instance_page_update_shared_actions (self);
   grape_instance_page_update_end_actions (self);
+  grape_instance_page_update_books (self);
   fill_menus (self);
 }
 
@@ -506,5 +508,6 @@ grape_instance_page_add_actions (GrapeInstancePage *self)
                                    self);
   grape_instance_page_add_shared_actions (self);
   grape_instance_page_add_end_actions (self);
+  grape_instance_page_add_society_actions (self);
   grape_page_set_actions (GRAPE_PAGE (self), G_ACTION_GROUP (self->actions));
 }

@@ -62,6 +62,7 @@ struct _GrapeInstancePage
   GrapeViewer shown_viewer;
   gboolean was_now;
   gboolean shows_accepted; /* moves that are not final yet */
+  gboolean books_checked;  /* a worker has looked, or looks, whether the result can be booked */
 };
 
 void grape_instance_page_add_actions (GrapeInstancePage *self);
@@ -72,5 +73,7 @@ void grape_instance_page_add_shared_actions (GrapeInstancePage *self);
 void grape_instance_page_update_shared_actions (GrapeInstancePage *self);
 void grape_instance_page_add_end_actions (GrapeInstancePage *self);
 void grape_instance_page_update_end_actions (GrapeInstancePage *self);
+void grape_instance_page_add_society_actions (GrapeInstancePage *self);
+void grape_instance_page_update_books (GrapeInstancePage *self);
 void grape_instance_page_sync (GrapeInstancePage *self);
 void grape_instance_page_submit (GrapeInstancePage *self);

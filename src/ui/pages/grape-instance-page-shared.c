@@ -126,7 +126,9 @@ grape_instance_page_update_shared_actions (GrapeInstancePage *self)
   enable (self, "share", !shared && grape_session_can_act (self->session));
   enable (self, "people", shared);
   enable (self, "addresses",
-          grape_session_can_act (self->session) && !grape_session_is_practice (self->session));
+          grape_table_size (grape_session_table (self->session)) > 0
+              && grape_session_can_act (self->session)
+              && !grape_session_is_practice (self->session));
   enable (self, "sync", shared);
 }
 

@@ -16,6 +16,7 @@ struct _GrapeEndBar
   GtkRevealer *revealer;
   GtkLabel *winners;
   GtkLabel *reason;
+  GtkWidget *book;
 };
 
 G_DEFINE_FINAL_TYPE (GrapeEndBar, grape_end_bar, ADW_TYPE_BIN)
@@ -28,6 +29,7 @@ grape_end_bar_class_init (GrapeEndBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GrapeEndBar, revealer);
   gtk_widget_class_bind_template_child (widget_class, GrapeEndBar, winners);
   gtk_widget_class_bind_template_child (widget_class, GrapeEndBar, reason);
+  gtk_widget_class_bind_template_child (widget_class, GrapeEndBar, book);
 }
 
 static void
@@ -70,6 +72,13 @@ say_reason (const GrapeTable *table, const GrapeOutcome *outcome)
   if (g_str_has_prefix (rest, ": "))
     return rest + strlen (": ");
   return g_str_equal (rest, ".") || !*rest ? "" : reason;
+}
+
+/** grape_end_bar_set_books: whether a society waits for the result */
+void
+grape_end_bar_set_books (GrapeEndBar *self, gboolean books)
+{
+  gtk_widget_set_visible (self->book, books);
 }
 
 /**
