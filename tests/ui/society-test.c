@@ -169,7 +169,7 @@ test_start_game (void)
   ui_settle ();
   const GrapeTable *table = grape_session_table (ui_session (fixture));
   g_assert_cmpuint (grape_table_size (table), ==, 4);
-  g_assert_cmpstr (grape_table_name (table, 3), ==, "Fay");
+  g_assert_cmpstr (grape_table_seat (table, 3)->name, ==, "Fay");
   g_assert_cmpstr (grape_table_seat (table, 3)->substitute, ==, "Cleo");
   g_assert_cmpstr (table->referee, ==, "Emil");
   g_assert_cmpstr (grape_session_header (ui_session (fixture))->society, ==, society);

@@ -118,8 +118,8 @@ say_seats (const GrapeBook *book)
       if (seat->left)
         continue;
       g_string_append_printf (text, "%s%s", text->len ? ", " : "", seat->name);
-      if (seat->plays && !grape_names_equal (seat->plays, seat->name))
-        g_string_append_printf (text, " (%s)", seat->plays);
+      if (seat->substitute)
+        g_string_append_printf (text, " (%s)", seat->substitute);
     }
   return g_string_free (text, FALSE);
 }
