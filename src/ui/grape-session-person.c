@@ -21,7 +21,7 @@ gboolean
 grape_session_is_of_people (GrapeSession *self)
 {
   const GrapeRules *rules = grape_session_rules (self);
-  return rules->people && rules->seats_min == 0;
+  return rules->books && rules->people && rules->seats_min == 0;
 }
 
 static gboolean

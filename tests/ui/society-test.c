@@ -201,7 +201,7 @@ test_book (void)
   ui_click (ui_page (fixture), "book");
   GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_BOOKING_DIALOG);
   g_assert_nonnull (ui_find_label (dialog, "g9 in The Grapefruit Society"));
-  g_assert_nonnull (ui_find_label (dialog, "result g9 winners Player"));
+  g_assert_nonnull (ui_find_label (dialog, "result g9 winners none"));
   ui_click (dialog, "book");
   g_assert_true (ui_wait (cannot_book, ui_page (fixture)));
   grape_window_show_instance (fixture->window, society);

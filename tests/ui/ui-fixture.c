@@ -400,8 +400,8 @@ ui_has_words (GtkWidget *widget)
   return FALSE;
 }
 
-/* The log of a game that the sample's society plays; (transfer full): its id. With @over only one
- * of its players is left. */
+/* The log of a game that the sample's society plays; (transfer full): its id. With @over all
+ * of its players have left. */
 char *
 ui_society_game (UiFixture *self, gboolean over)
 {
@@ -417,9 +417,9 @@ ui_society_game (UiFixture *self, gboolean over)
                                                         UI_NOW + GRAPE_HOUR_S, &error);
   g_assert_no_error (error);
   first = grape_instance_n_events (game) + 1;
-  for (guint i = 0; over && i < 2; i++)
+  for (guint i = 0; over && i < 3; i++)
     {
-      static const char *const leaving[] = { "leave Cleo", "leave Dora" };
+      static const char *const leaving[] = { "leave Cleo", "leave Dora", "leave Player" };
       grape_instance_act (game, UI_NOW + 2 * GRAPE_HOUR_S, GRAPE_AUTHOR_REFEREE, leaving[i],
                           &error);
       g_assert_no_error (error);

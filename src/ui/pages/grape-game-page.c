@@ -56,7 +56,7 @@ begun_cb (GObject *source, GAsyncResult *result, gpointer data)
 static gboolean
 is_society (const GrapeRules *rules)
 {
-  return rules->people && !rules->bots[0];
+  return rules->books != NULL;
 }
 
 static void

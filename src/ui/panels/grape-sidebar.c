@@ -96,7 +96,7 @@ static gboolean
 is_society (const GrapeSummary *summary)
 {
   const GrapeRules *rules = summary->game ? grape_registry_find (summary->game) : NULL;
-  return rules && rules->people && rules->endless && !rules->bots[0] && !summary->over;
+  return rules && rules->books && !summary->over;
 }
 
 /* Those that need the user stand above; here is the way to a new one. */
