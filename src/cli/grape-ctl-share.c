@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "grape-ctl-password.h"
-#include "grape-ctl-store.h"
+#include "grape-ctl-society.h"
 #include "sync/share/grape-sync-pass.h"
 
 static int
@@ -261,6 +261,7 @@ grape_ctl_sync (GrapeCtl *ctl, int argc, char **argv)
       int outcome = sync_place (ctl, g_ptr_array_index (places, i), &wishes);
       worst = MAX (worst, outcome);
     }
+  grape_ctl_book_all (ctl);
   return worst;
 }
 

@@ -170,6 +170,16 @@ grape_ctl_book_ended (GrapeCtl *ctl, const char *instance)
                      grape_error_rule (error) ? grape_error_rule (error) : "-");
 }
 
+/** grape_ctl_book_all: after a sync: every game that is over in the meantime */
+void
+grape_ctl_book_all (GrapeCtl *ctl)
+{
+  g_autoptr (GPtrArray) over = grape_society_unbooked (grape_ctl_library (ctl, NULL), NULL);
+
+  for (guint i = 0; over && i < over->len; i++)
+    grape_ctl_book_ended (ctl, g_ptr_array_index (over, i));
+}
+
 /* Checking */
 
 static char *

@@ -5,6 +5,7 @@
 #include "grape-ctl-store.h"
 
 void grape_ctl_book_ended (GrapeCtl *ctl, const char *instance);
+void grape_ctl_book_all (GrapeCtl *ctl);
 int grape_ctl_society_start (GrapeCtl *ctl, GrapeInstance *society, const char *label,
                              const char *game, char **options, const char *seed, gint64 at);
 int grape_ctl_society_book (GrapeCtl *ctl, GrapeInstance *society, const char *label,
