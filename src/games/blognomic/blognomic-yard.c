@@ -65,7 +65,7 @@ blog_do_lean (BlogAct *act, GError **error)
     return FALSE;
   blog_edit_post (self, post->number)->leaned = TRUE;
   blog_edit (self, accomplice)->did[BLOG_DO_WALK] = act->at;
-  ask (act, BLOG_ROLL_LEAN, accomplice, post->number);
+  ask (act, BLOG_ROLL_LEAN, act->me, post->number);
   return TRUE;
 }
 
@@ -184,7 +184,7 @@ results_of (const BlogRoll *roll)
   return NULL;
 }
 
-/* "walk Ann", "lean 12 Ann", "gndt Ann DICE6" */
+/* "walk Ann", "lean 12 Ann", "gndt Ann DICE6": by whom */
 static char *
 label (const Blog *self)
 {
@@ -276,8 +276,10 @@ blog_roll_fall (Blog *self, const char *text)
   if (!expected || !text || !g_str_has_prefix (text, expected) || text[length] != ' '
       || !read_results (&self->roll, text + length + 1, &result))
     return FALSE;
-  if (self->roll.kind != BLOG_ROLL_GNDT)
+  if (self->roll.kind == BLOG_ROLL_WALK)
     walk (self, self->roll.person, result);
+  else if (self->roll.kind == BLOG_ROLL_LEAN)
+    walk (self, blog_post (self, self->roll.post)->parties[1], result);
   g_free (self->rolled);
   self->rolled = g_strdup (text);
   g_clear_pointer (&self->roll.word, g_free);
