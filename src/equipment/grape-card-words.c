@@ -209,7 +209,9 @@ grape_card_words_read (const GrapeWords *words, guint at, GrapeCardWords *card, 
   guint gap, suit_said = 0;
 
   *card = (GrapeCardWords){ 0 };
-  if (at >= words->words->len)
+  if (at >= words->words->len
+      || (at && grape_words_match (words, at - 1, "a spade a spade|a club a club"))
+      || (at > 2 && grape_words_match (words, at - 3, "a spade a spade")))
     return 0;
   if (read_compact (grape_words_form (words, at), card))
     {

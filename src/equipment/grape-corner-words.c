@@ -45,6 +45,8 @@ grape_signed_square_read (const GrapeWords *words, guint at, gint *x, gint *y)
   if (!n)
     return 0;
   gap = grape_words_is (words, at + n, ",|/|;|:|and") ? 1 : 0;
+  /* "two-four" */
+  gap |= grape_words_is (words, at + n, "-") && g_ascii_isalpha (*grape_words_form (words, at));
   m = read_coordinate (words, at + n + gap, y);
   if (!m || (!gap && !grape_words_at (words, at + n)->apart))
     return 0;
@@ -90,6 +92,7 @@ grape_corner_read (const GrapeWords *words, guint at, const char **corner)
   n += grape_words_match (
       words, at + n,
       "corner missing|corner|missing|)|corner left out|corner open|one|corner empty|"
-      "corner is empty|corner stays empty|corner is missing|square|empty|open");
+      "corner is empty|corner stays empty|corner is missing|square|empty|open|stays open|stays empty|"
+      "stays out|is open|is empty");
   return n;
 }

@@ -207,14 +207,14 @@ grape_number_counts (const GrapeWords *words, guint at, guint n)
         "september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|"
         "of us|of them|of you|of these|of those|of my|of the|of our|or two|or so|thing|things|"
         "kinds|moves|votes|games|squares|left|already|in a row|foot|feet|miles|km|degrees|euros|"
-        "pounds|dollars|bucks|past|cups of|others|other|who|person|guy|and a half|to|out of|for the price";
+        "cheers|quid|pence|cents|minutes|hours|days|weeks|pounds|dollars|bucks|past|cups of|others|other|who|person|guy|and a half|to|out of|for the price";
   static const char before[]
       = "round|rd|turn|trick|tricks|game|seat|player|section|rule|clause|page|chapter|#|$|no|r|t|"
         "pure skill|january|february|march|april|june|july|august|september|october|november|"
         "december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|this|that|which|any|every|"
         "some|another|at|no|only|last|each|the last|the next|until|till|after|before|by|since|least|"
         "most|than|a$|under|over|plus|times|half|event|version|monday|tuesday|wednesday|thursday|"
-        "friday|saturday|sunday|around|about|roughly|nearly|almost|approximately|issue|bus|route|channel|size|aged|other|good|nice|big";
+        "friday|saturday|sunday|around|about|roughly|nearly|almost|approximately|issue|bus|route|channel|size|aged|high|other|good|nice|big";
   gboolean word = !g_ascii_isdigit (*grape_words_form (words, at));
 
   if (!word && is_part (words, at))
@@ -233,6 +233,11 @@ grape_number_counts (const GrapeWords *words, guint at, guint n)
       && (grape_words_is (words, at - 2, "nr|vol|p|fig")
           || (grape_words_is (words, at - 2, "no") && !word
               && !(at > 2 && grape_words_is (words, at - 3, ":|is|choose|choice|take|with|my")))))
+    return TRUE;
+  /* "the first of the four" */
+  if (at > 2 && grape_words_match (words, at - 2, "of the") == 2
+      && (grape_ordinal_read (words, at - 3)
+          || grape_words_is (words, at - 3, "last|one|some|all|each|none|any|most|best|worst")))
     return TRUE;
   /* "1 of the 3" */
   if (at > 2 && grape_words_match (words, at - 2, "of the|of these|of those|of my") == 2

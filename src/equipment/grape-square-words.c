@@ -117,6 +117,35 @@ read_half_spelled (const GrapeWords *words, guint at, char **square)
   return first + second;
 }
 
+/* "B for Bertha, four", "bee four": a letter by a word, or by its name */
+static guint
+read_named_letter (const GrapeWords *words, guint at, char **square, guint *said)
+{
+  static const char *const names[] = { NULL, "bee", "cee", "dee", NULL, "eff", "gee", "aitch" };
+  const char *form = grape_words_form (words, at);
+  char letter = grape_words_at (words, at)->capital && !form[1] ? *form : '\0';
+  guint n = 1, how = 0;
+  gint number;
+
+  for (guint i = 0; !letter && i < G_N_ELEMENTS (names); i++)
+    if (names[i] && g_str_equal (form, names[i]))
+      letter = (char)('a' + i);
+  if (form[1])
+    *said |= GRAPE_SAID_WEAK;
+  else if (grape_words_match (words, at + 1, "for|as in|like") && g_ascii_isalpha (letter))
+    n += grape_words_match (words, at + 1, "for|as in|like") + 1;
+  else
+    return 0;
+  n += grape_words_is (words, at + n, ",|-|and");
+  if (!letter || !grape_number_read (words, at + n, &number, &how) || number < 1
+      || (n > 1 && *grape_words_form (words, at + n - 1) != ','
+          && *grape_words_form (words, at + n - 2) != ','
+          && letter != *grape_words_form (words, at + n - 1)))
+    return 0;
+  *square = g_strdup_printf ("%c%d", letter, number);
+  return n + 1;
+}
+
 /* "b 7", "b-7", "b,7", "7-b", "b seven" */
 static guint
 read_apart (const GrapeWords *words, guint at, char **square, guint *said)
@@ -145,6 +174,9 @@ read_apart (const GrapeWords *words, guint at, char **square, guint *said)
     return 0;
   if (at && grape_words_is (words, at - 1, "(") && grape_words_is (words, at + 1 + gap + n, ")"))
     ;
+  else if (grape_words_at (words, at)->capital && !is_figure (second)
+           && !grape_words_is (words, at, "a|i"))
+    ; /* "C FOUR" */
   else if (!gap || grape_words_at (words, at + 1 + gap)->apart || grape_words_is (words, at, "a|i"))
     *said |= GRAPE_SAID_WEAK;
   *square = g_strdup_printf ("%s%d", first, number);
@@ -172,6 +204,8 @@ grape_square_words_read (const GrapeWords *words, guint at, char **square, guint
   n = read_spelled (words, at, square);
   if (!n)
     n = read_half_spelled (words, at, square);
+  if (!n)
+    n = read_named_letter (words, at, square, said);
   return n ? n : read_apart (words, at, square, said);
 }
 
