@@ -24,6 +24,11 @@
 static gboolean
 is_object (const GrapeReader *self, guint at)
 {
+  /* "I need nobody" */
+  if (grape_words_is (words_of (self), at, "nobody|everybody|somebody|anybody|everyone|anyone")
+      && at > self->sentence->first && self->clause[at - 1] == self->clause[at]
+      && grape_reader_is_talk (self, at - 1))
+    return TRUE;
   return grape_words_is (words_of (self), at, "you|her|him|them") && at > self->sentence->first
          && self->clause[at - 1] == self->clause[at]
          && !grape_words_is (words_of (self), at - 1,
@@ -210,6 +215,14 @@ grape_reader_is_for_another (const GrapeReader *self, const GrapeSlot *slot)
 {
   guint at = slot->first + slot->n;
 
+  /* "1 is obviously Juno's" */
+  for (guint i = at + 1; grape_words_is (words_of (self), at, "is|was|must")
+                         && i < MIN (at + 5, self->sentence->last);
+       i++)
+    if ((self->named[i] >= 0 && self->named[i] != self->reading.seat)
+        || (g_str_has_suffix (grape_words_form (words_of (self), i), "'s")
+            && grape_reader_is_talk (self, i)))
+      return TRUE;
   return at + 1 < self->sentence->last && grape_words_is (words_of (self), at, "for|by|from|(")
          && self->named[at + 1] >= 0 && self->named[at + 1] != self->reading.seat;
 }
@@ -372,6 +385,13 @@ grape_reader_is_denied (const GrapeReader *self, guint at)
       if (grape_words_is (words_of (self), i, "than") && i + 3 > at)
         return TRUE;
       /* "Don't take the B4" */
+      guint said = i; /* "DO NOT, REPEAT NOT, USE D4" */
+      while (said > self->sentence->first + 1
+             && grape_words_is (words_of (self), said - 1, ",|repeat|please|i|-"))
+        said--;
+      if (has (self, i, GRAPE_CLUE_OFFER) && said > self->sentence->first
+          && grape_words_is (words_of (self), said - 1, "not|never"))
+        return TRUE;
       if (has (self, i, GRAPE_CLUE_OFFER) && i > self->sentence->first
           && grape_words_is (words_of (self), i - 1, "not|don't|never|won't|cannot|can't"))
         return TRUE;
@@ -383,6 +403,7 @@ grape_reader_is_denied (const GrapeReader *self, guint at)
         return FALSE;
       if (has (self, i, GRAPE_CLUE_NOT)
           || (grape_words_is (words_of (self), i, objects) && !is_noun (self, i)
+              && !grape_words_is (words_of (self), at, "to|for|into")
               && !grape_words_is (words_of (self), at - 1, "to|for|with|is|make|by")
               && !grape_words_is (words_of (self), at - 2, "to|for|with|is|make|by")))
         return TRUE;

@@ -13,6 +13,18 @@ has_strange_object (const GrapeReader *self, const GrapeSlot *slot)
       && at + 1 < self->sentence->last && !grape_words_at (words_of (self), at + 1)->mark
       && !grape_words_is (words_of (self), at + 1, "this|that|it|to"))
     return TRUE;
+  /* "I accept nothing under four" */
+  if (grape_words_is (words_of (self), at, "nothing|no|none|neither"))
+    return TRUE;
+  /* "Agreed, the weather is awful." */
+  if (slot->n == 1 && self->talk > 1 && grape_words_is (words_of (self), at, ",")
+      && grape_words_is (words_of (self), slot->first, "agreed|deal|taken|done"))
+    return TRUE;
+  /* "Time does pass." */
+  if (slot->first > self->sentence->first + 1
+      && grape_words_is (words_of (self), slot->first - 1, "does|do|did|shall|will|can|must")
+      && grape_reader_is_talk (self, slot->first - 2))
+    return TRUE;
   return grape_words_is (words_of (self), at, "your|his|her|their|a|an|the|this|that")
          && at + 1 < self->sentence->last && grape_reader_is_talk (self, at + 1)
          && !grape_ordinal_read (words_of (self), at + 1)

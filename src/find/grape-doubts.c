@@ -162,6 +162,18 @@ asks_after_mail (const GrapeReader *self)
   return FALSE;
 }
 
+/* "Is it too late to swap?": only the referee can say. */
+static gboolean
+asks_whether_late (const GrapeReader *self)
+{
+  const GrapeSentence *before = grape_words_sentence (words_of (self), self->index - 1);
+
+  for (guint at = before->first; before->asks && at < before->last; at++)
+    if (grape_words_match (words_of (self), at, "too late to|still possible|possible to"))
+      return TRUE;
+  return FALSE;
+}
+
 /* A sentence that waits for something, or supposes something; @said: the word at which a move
  * stands. */
 static gboolean
@@ -185,7 +197,7 @@ is_conditional (const GrapeReader *self, guint said)
         && !asks_the_rules (self, at, said)
         && !(grape_words_match (words_of (self), at, "if not|if so|if yes")
              && at + 2 < self->sentence->last && self->index
-             && grape_words_is (words_of (self), at + 2, ":|,")
+             && grape_words_is (words_of (self), at + 2, ":|,") && !asks_whether_late (self)
              && (grape_words_sentence (words_of (self), self->index - 1)->asks
                  || asks_after_mail (self))))
       return TRUE;
@@ -348,7 +360,9 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
     doubts |= GRAPE_DOUBT_PAST;
   if (self->sentence->quoted
       || (self->sentence->block == self->supposed_block
-          && !grape_reader_own_label (self, self->sentence))
+          && !grape_reader_own_label (self, self->sentence)
+          && !grape_words_match (words_of (self), self->sentence->first,
+                                 "here|but here|in this game|in our game|in this one|in ours"))
       || grape_reader_sentence_has (self, GRAPE_CLUE_SUPPOSE))
     doubts |= GRAPE_DOUBT_SUPPOSED;
   if (!round && self->round_block == self->sentence->block && self->sentence->block)

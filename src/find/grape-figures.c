@@ -6,6 +6,8 @@
 #include <string.h>
 
 #define MOST_WORDS_BESIDE 3
+#define MOST_TALK_BESIDE  5
+#define MOST_WORDS_SHORT  10
 
 static gboolean
 is_value_of (const char *move, const char *value)
@@ -104,6 +106,18 @@ grape_reader_is_alone (const GrapeReader *self, const GrapeFound *one)
          && !is_kept (self, one) && grape_reader_count_figures (self, one) == 0;
 }
 
+/* A sentence with little besides the value: a longer one tells something. */
+static gboolean
+is_short (const GrapeReader *self, const GrapeFound *one)
+{
+  const GrapeSentence *sentence = grape_words_sentence (words_of (self), one->sentence);
+  guint n = 0;
+
+  for (guint at = sentence->first; at < sentence->last; at++)
+    n += !grape_words_at (words_of (self), at)->mark;
+  return one->talk < MOST_TALK_BESIDE && n < MOST_WORDS_SHORT;
+}
+
 /** grape_reader_trust_only: a value in a sentence about something else, in an answer or under the
  * instance's tag, is the move if it is the only one and no other figure stands in the message */
 void
@@ -112,9 +126,9 @@ grape_reader_trust_only (GrapeReader *self)
   GrapeFound *only = self->found->len == 1 ? &g_array_index (self->found, GrapeFound, 0) : NULL;
 
   if (only && self->letter->tie >= GRAPE_TIE_CHAIN && only->plain == GRAPE_PLAIN_MENTION
-      && !only->doubts && !only->verb_alone && only->sentence < words_of (self)->sentences->len
-      && !names_another (self, only) && !is_kept (self, only)
-      && grape_reader_count_figures (self, only) == 0)
+      && !only->doubts && !only->verb_alone && is_short (self, only)
+      && only->sentence < words_of (self)->sentences->len && !names_another (self, only)
+      && !is_kept (self, only) && grape_reader_count_figures (self, only) == 0)
     only->plain = GRAPE_PLAIN_BARE;
 }
 

@@ -45,10 +45,11 @@ typedef struct
   GrapePlainness plain; /* of the value before this one */
   int carried;          /* a verb that waits for its values below: "I infect the following"; -1 */
   guint carried_block;
-  gboolean pointed; /* "infect it": the values that the verb waits for are above */
-  guint loose;      /* the last sentence, if it has values that say no move; G_MAXUINT: none */
-  int saying;       /* of the last move; -1: none yet */
-  gboolean denied;  /* the value before this one was, and so the list is */
+  gboolean pointed;   /* "infect it": the values that the verb waits for are above */
+  gboolean *is_loose; /* of each sentence so far: see @loose */
+  guint loose;        /* the last sentence, if it has values that say no move; G_MAXUINT: none */
+  int saying;         /* of the last move; -1: none yet */
+  gboolean denied;    /* the value before this one was, and so the list is */
 
   /* State that lasts beyond a sentence. */
   guint supposed_block;     /* block of examples; G_MAXUINT: none */
@@ -82,12 +83,23 @@ gboolean grape_reader_is_alone (const GrapeReader *self, const GrapeFound *one);
 void grape_reader_trust_only (GrapeReader *self);
 gboolean grape_reader_is_crowded (const GrapeReader *self, const GrapeFound *one);
 
+/* grape-bind.c */
+int grape_reader_verb_before (const GrapeReader *self, guint index);
+int grape_reader_verb_behind (const GrapeReader *self, guint index);
+gboolean grape_reader_are_joined (const GrapeReader *self, guint a, guint b, const char *by);
+gboolean grape_reader_is_reversed (const GrapeReader *self);
+int grape_reader_same_word (const GrapeReader *self, guint verb, guint index);
+
 /* grape-steps.c */
 char *grape_reader_second_value (const GrapeReader *self, guint index, int saying, guint *end);
 gboolean grape_reader_disagrees (const GrapeReader *self, const GrapeSlot *slot, const char *first,
                                  const char *second);
 gboolean grape_reader_turn_round (const GrapeReader *self, guint index, int saying, char **first,
                                   char **second);
+
+int grape_reader_directed (const GrapeReader *self, guint index);
+gboolean grape_reader_direction_before (const GrapeReader *self, const GrapeSlot *slot,
+                                        int *columns, int *rows);
 
 /* grape-topic.c */
 guint grape_reader_count_topic (const GrapeReader *self);

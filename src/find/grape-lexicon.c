@@ -12,7 +12,7 @@ static const struct
   const char *phrases;
 } rows[] = {
   { GRAPE_CLUE_ASIDE,
-    "if ever there was one|if ever i saw one|if anything|if memory serves|are to be|both to be|all to be|to be|without asking anybody|without asking|without telling anybody|as i said|as i wrote|as already said|like i said|lucky|good old|trusty|dear old|hush|shush|et|en|und|the lot|and see if|to see if|let's see if|if anybody asks|if anyone asks|if i still have it|if i still have one|if i've still got it|if i still can|my next stone|my next move|my next play|my next card|my next bid|my next number|my next letter|if you'd be so kind|if you'd|if you would be so kind|next to|wish to|i wish to|with kind regards|kind regards|a|an|the|this|it|it's|is|be|please|pls|plz|plse|thanks|thank you|thank|thx|ta|cheers|then|so|ok|okay|"
+    "almost forgot|nearly forgot|i almost forgot|i nearly forgot|almost missed|nearly missed|if ever there was one|if ever i saw one|if anything|if memory serves|are to be|both to be|all to be|to be|without asking anybody|without asking|without telling anybody|as i said|as i wrote|as already said|like i said|lucky|good old|trusty|dear old|hush|shush|et|en|und|the lot|and see if|to see if|let's see if|if anybody asks|if anyone asks|if i still have it|if i still have one|if i've still got it|if i still can|my next stone|my next move|my next play|my next card|my next bid|my next number|my next letter|if you'd be so kind|if you'd|if you would be so kind|next to|wish to|i wish to|with kind regards|kind regards|a|an|the|this|it|it's|is|be|please|pls|plz|plse|thanks|thank you|thank|thx|ta|cheers|then|so|ok|okay|"
     "alright|all right|right|well|yes|yep|yup|yeah|aye|just|now|here|here's|for|one|round|turn|time|to|on|"
     "at|in|of|and|with|as|down|up|dear|hi|hello|hey|again|still|final|answer|today|tonight|mate|"
     "sir|madam|ref|referee|too|also|ah|oh|hmm|hm|hmmm|um|er|eh|ooh|ha|haha|fine|very|good|great|yours|"
@@ -56,7 +56,7 @@ static const struct
     "heads i|heads is|heads it|heads it's|heads the|heads :|heads =|heads hearts|heads spades|heads clubs|heads diamonds|heads or tails|tails|if|unless|in case|provided|providing|depends|depending|whether|otherwise|assuming|as long as|"
     "should he|should she|should they|should anybody|should anyone|in the event|once he|once she|when there's|when there is|as soon as|if and when|when somebody|when someone" },
   { GRAPE_CLUE_HEDGE,
-    "i'd only|i would only|i'd never|i'd always|i'd choose|i'd pick|i want to see|i'd like to see|want to watch|wait to see|i think|i guess|maybe|perhaps|probably|possibly|might|i may|it may|may be|he may|she may|they may|could|would|tempted|tempting|leaning|inclined|"
+    "nearly|almost|i'd only|i would only|i'd never|i'd always|i'd choose|i'd pick|i want to see|i'd like to see|want to watch|wait to see|i think|i guess|maybe|perhaps|probably|possibly|might|i may|it may|may be|he may|she may|they may|could|would|tempted|tempting|leaning|inclined|"
     "considering|thinking of|thinking about|thinking|wondering|wonder|not sure|unsure|undecided|"
     "not decided|haven't decided|have not decided|toying|should i|could i|can i|may i|must i|do i|what about|"
     "how about|or something|i suppose|likely|let me think|torn|mulling|dithering|hesitating|hesitate|half a mind|"
@@ -74,14 +74,13 @@ static const struct
     "in theory|write something like|the syntax|the format|the notation|"
     "rule says|rules say|the rules|as in chess|riddle|"
     "imagining|if somebody|if someone|a player who|would it be|would that be|to explain|means that" },
-  { GRAPE_CLUE_TAKE_BACK,
-    "scrub the|scrub my|scrub that|nothing in its place|take away my|take off my|take mine off|take mine away|take it away|take it off|throw this away|drop that|drop it|throw that away|throw it away|strike the|strike out|did not mean to send|didn't mean to send|was not meant to go|back in my hand|scratch|ignore|forget this|ignore this|scratch this|scratch that|scratch it|scratch my|forget that|forget it|forget my|forget what|forget the|ignore that|ignore my|ignore the|"
-    "ignore what|ignore it|disregard|cancel|withdraw|withdrawn|take back|take it back|take that back|i retract|retract|"
-    "strike that|strike my|never mind|nevermind|hold on|wait|hang on|belay that|undo|void my|"
-    "delete my|scrap that|scrap my|scratch the|don't count|do not count|doesn't count|drop my|on hold|"
-    "i've changed my mind|changed my mind|change of mind|change of heart|nope|no no|wrong button|wrong address|wrong game|wrong list|wrong table|wrong mail|"
-    "i will think|i'll think|i must think|let me think|will decide|i'll decide|i will decide|decide later|sleep on it|i'll sleep|i sleep|more later|will tell you|i'll tell you|"
-    "i will write|i'll write|will write again|let you know|i'll let you know|comes later|delete this|delete that|delete it|remove this|leave it blank|leave that blank|leave it open|no move|not a move|not my move|no bid|not a bid|i must calculate|i need to think|not yet|don't apply|do not apply" },
+  { GRAPE_CLUE_TAKE_BACK, "let me sleep|let me ponder|actually one less|actually one more|no , one less|no , one more|make it one less|make it one more|the next one up|the next one down|one lower|one higher|scrub the|scrub my|scrub that|nothing in its place|take away my|take off my|take mine off|take mine away|take it away|take it off|throw this away|drop that|drop it|throw that away|throw it away|strike the|strike out|did not mean to send|didn't mean to send|was not meant to go|back in my hand|scratch|ignore|forget this|ignore this|scratch this|scratch that|scratch it|scratch my|forget that|forget it|forget my|forget what|forget the|ignore that|ignore my|ignore the|"
+                          "ignore what|ignore it|disregard|cancel|withdraw|withdrawn|take back|take it back|take that back|i retract|retract|"
+                          "strike that|strike my|never mind|nevermind|hold on|wait|hang on|belay that|undo|void my|"
+                          "delete my|scrap that|scrap my|scratch the|don't count|do not count|doesn't count|drop my|on hold|"
+                          "i've changed my mind|changed my mind|change of mind|change of heart|nope|no no|wrong button|wrong address|wrong game|wrong list|wrong table|wrong mail|"
+                          "i will think|i ask her|i ask him|i'll ask her|i'll ask him|i must ask|i will ask|i have to ask|i'll think|i must think|let me think|will decide|i'll decide|i will decide|decide later|sleep on it|i'll sleep|i sleep|more later|will tell you|i'll tell you|"
+                          "i will write|i'll write|will write again|let you know|i'll let you know|comes later|delete this|delete that|delete it|remove this|leave it blank|leave that blank|leave it open|no move|not a move|not my move|no bid|not a bid|i must calculate|i need to think|not yet|don't apply|do not apply" },
   { GRAPE_CLUE_MEND,
     "on reflection|was a typo for|i did mean|substitute the|please read|read instead|sorry|oops|whoops|argh|correction|i mean|i meant|meant|make that|make it|change that to|change it to|"
     "change my|change to|instead|actually|on second thought|on second thoughts|second thoughts|no|nay|"
@@ -160,7 +159,7 @@ match_offer (const GrapeWords *words, guint at)
         "safely|perhaps please|nevertheless|as usual|always|still|thus|herewith|again";
   static const char acts[]
       = "have|take|go with|go for|use|put down|put in|set|send|give|give you|give him|give them|give her|give away|"
-        "tender|offer|spend|risk|try|settle for|settle on|opt for|part with|get rid of|let go|let go of|"
+        "tender|offer|spend|risk|try|ride with|run with|roll with|plump for|come down on|side with|settle for|settle on|opt for|part with|get rid of|let go|let go of|"
         "enter|submit|register|declare|stake|sacrifice|burn|shed|dump|change to|switch to|"
         "stick to|come in with|answer with|reply with|respond with|counter with|like|want|"
         "start with|open with|begin with|put up|pay|venture|hazard|write|write down|put me down for|"

@@ -45,7 +45,8 @@ month_behind (const Period *self, guint at)
 static guint
 joins_by_deed (const Period *self, guint at)
 {
-  if (!grape_words_is (self->words, at, "and|,|then"))
+  if (!grape_words_is (self->words, at, "and|,|then")
+      || g_ascii_isdigit (*grape_words_form (self->words, at + 1)))
     return 0;
   for (guint n = 1; n < 6; n++)
     if (grape_words_is (self->words, at + n, "on|until|till|by|about"))
@@ -59,7 +60,8 @@ joins (const Period *self, guint at, guint *n)
   *n = grape_words_match (
       self->words, at,
       "until and including|up to and including|to and including|till and with|until the evening of|"
-      "through to|up until|until|till|to|through|thru|up to|"
+      "through to|up until|until and with|to and with|till and including|and come home on|"
+      "and come back on|and i come home on|and am back on|and i'm home on|until|till|to|through|thru|up to|"
       "and will be back on|and will be back|and be back on|and i'm back on|and back on|, back on|, back|and i'll be back on|"
       "back on|and return on|and i return on|and|-|--|\xe2\x80\x93|'til|...|.|inclusive to");
   *n = MAX (*n, joins_by_deed (self, at));

@@ -52,6 +52,8 @@ grape_reader_is_sealed (const GrapeReader *self, const GrapeSlot *value)
   gboolean any = FALSE;
 
   if (grape_words_is (words_of (self), at, "please|pls|plz")
+      || (grape_words_match (words_of (self), at, "from me")
+          && (self->letter->tie > GRAPE_TIE_NAME || grape_reader_clause_talk (self, at) == 0))
       || grape_reader_is_signed (self, value))
     return TRUE;
   while (at < self->sentence->last)
@@ -118,6 +120,11 @@ grape_reader_names_thing (const GrapeReader *self, const GrapeSlot *slot)
 {
   const char *form = grape_words_form (words_of (self), slot->first);
 
+  /* "vitamin B6", "the road B6" */
+  if (slot->first > self->sentence->first
+      && grape_words_is (words_of (self), slot->first - 1,
+                         "vitamin|vitamins|road|gate|platform|motorway|highway|seats|bus|exit"))
+    return TRUE;
   return is_of_something (self, slot)
          || (slot->n == 1 && g_ascii_isalpha (*form) && g_ascii_isdigit (form[strlen (form) - 1])
              && slot->first > self->sentence->first

@@ -5,146 +5,6 @@
 
 #include <string.h>
 
-#define MOST_BETWEEN 7 /* words between a verb and its value */
-#define MOST_STRANGE 2 /* those of them that the lexicon lacks */
-
-/* --- what binds a value --------------------------------------------------------------------- */
-
-/* "a café number" is not a number of this game. */
-static gboolean
-is_loose_noun (const GrapeReader *self, const GrapeSlot *slot)
-{
-  return slot->noun && slot->first > self->sentence->first
-         && grape_reader_is_talk (self, slot->first - 1);
-}
-
-/* The slot of the verb that the value of slot @index follows; -1: none. */
-static int
-verb_before (const GrapeReader *self, guint index)
-{
-  const GrapeSlot *value = slot_at (self, index);
-  guint strange = 0, between = 0;
-  gboolean crossed = FALSE; /* a comma, with only small words after it */
-
-  if (value->n == 1 && value->first > self->sentence->first
-      && g_ascii_isdigit (*grape_words_form (words_of (self), value->first))
-      && strlen (grape_words_form (words_of (self), value->first)) < 3
-      && grape_reader_is_talk (self, value->first - 1)
-      && !grape_words_is (words_of (self), value->first - 1, "was"))
-    return -1; /* "platform 6" */
-  for (guint at = value->first; at-- > self->sentence->first;)
-    {
-      for (guint i = index; i-- > 0;)
-        {
-          const GrapeSlot *slot = slot_at (self, i);
-
-          if (at < slot->first || at >= slot->first + slot->n)
-            continue;
-          if (slot->verb < 0 || slot->behind || !self->vocabulary->sayings[slot->verb].read)
-            return -1;
-          return is_loose_noun (self, slot) ? -1 : (int)i;
-        }
-      if (++between > MOST_BETWEEN)
-        return -1;
-      crossed |= has (self, at, GRAPE_CLUE_BREAK);
-      if (has (self, at, GRAPE_CLUE_BREAK) && !grape_words_at (words_of (self), at)->mark)
-        return -1;
-      if (!grape_words_at (words_of (self), at)->mark && self->named[at] < 0
-          && !has (self, at,
-                   GRAPE_CLUE_ASIDE | GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER | GRAPE_CLUE_AFTER
-                       | GRAPE_CLUE_MEND)
-          && !grape_words_is (words_of (self), at, self->vocabulary->asides)
-          && (++strange > MOST_STRANGE || crossed))
-        return -1;
-    }
-  return -1;
-}
-
-/* Two values with only @marks and small words between them. */
-static gboolean
-are_joined (const GrapeReader *self, guint a, guint b, const char *by)
-{
-  const GrapeSlot *first = slot_at (self, a), *second = slot_at (self, b);
-  gboolean any = FALSE;
-
-  for (guint at = first->first + first->n; at < second->first; at++)
-    {
-      any |= grape_words_is (words_of (self), at, by);
-      if (!self->used[at] && !grape_words_is (words_of (self), at, by)
-          && !grape_words_is (
-              words_of (self), at,
-              ",|the|a|my|maybe|perhaps|even|possibly|either|at|on|in|i|then|also|&|(|)|else"))
-        return FALSE;
-    }
-  return any;
-}
-
-/* "g4, a new cell": values, and then the only verb. */
-static gboolean
-ends_with_verb (const GrapeReader *self, guint verb)
-{
-  for (guint i = 0; i < verb; i++)
-    if (slot_at (self, i)->verb >= 0)
-      return FALSE;
-  return self->sentence->block && verb + 1 == self->slots->len && self->talk < 3
-         && !slot_at (self, verb)->borrowed;
-}
-
-/* "The queen: I bid the nine." */
-static gboolean
-has_value_of_its_own (const GrapeReader *self, guint verb)
-{
-  const GrapeSlot *slot = slot_at (self, verb);
-
-  if (verb + 1 >= self->slots->len || slot_at (self, verb + 1)->verb >= 0
-      || self->vocabulary->sayings[slot->verb].then
-      || !grape_words_is (words_of (self), slot->first - 1, "i|i'll|please|to|we"))
-    return FALSE;
-  for (guint at = slot->first + slot->n; at < slot_at (self, verb + 1)->first; at++)
-    if (!has (self, at, GRAPE_CLUE_ASIDE) || has (self, at, GRAPE_CLUE_BREAK))
-      return FALSE;
-  return TRUE;
-}
-
-/* "nine is my number", "the king is what I bid": the slot of the noun or verb after it. */
-static int
-verb_behind (const GrapeReader *self, guint index)
-{
-  const GrapeSlot *value = slot_at (self, index);
-  guint at = value->first + value->n, n = 0;
-
-  for (guint i = index + 1; i < self->slots->len; i++)
-    {
-      const GrapeSlot *slot = slot_at (self, i);
-
-      if (slot->verb < 0
-          && (are_joined (self, i - 1, i, "and|,|&|en|et|und|+|plus")
-              || slot_at (self, i - 1)->first + slot_at (self, i - 1)->n == slot->first))
-        {
-          at = slot->first + slot->n;
-          continue;
-        }
-      if (slot->verb < 0 || has_value_of_its_own (self, i))
-        return -1;
-      /* "i4 shall be cured: uninfect it" */
-      if (slot->first < at + 12
-          && (grape_words_is (words_of (self), slot->first + slot->n,
-                              "it|that|them|both|these|those")
-              || grape_words_match (words_of (self), slot->first + slot->n,
-                                    "the lot|all of them|all three|all four|all")))
-        return (int)i;
-      for (; at < slot->first; at++, n++)
-        if (n > 5
-            || (!has (self, at, GRAPE_CLUE_ASIDE | GRAPE_CLUE_SELF | GRAPE_CLUE_AFTER)
-                && self->spans[at]
-                && !grape_words_is (words_of (self), at, "both|all|two|three|four"))
-            || (grape_words_is (words_of (self), at, ",|and|so|then") && !ends_with_verb (self, i)))
-          return -1;
-      return (int)i;
-    }
-  return -1;
-}
-
 /* --- candidates ------------------------------------------------------------------------------ */
 
 static char *
@@ -222,6 +82,20 @@ bare_saying (const GrapeReader *self, guint index)
   return any;
 }
 
+/* "b6, d5 or e4": only commas between the slots from @from to @to */
+static gboolean
+is_listed_up_to (const GrapeReader *self, guint from, guint to)
+{
+  if (from >= to || self->vocabulary->most)
+    return FALSE;
+  for (guint i = from; i < to; i++)
+    if (slot_at (self, i + 1)->verb >= 0 || slot_at (self, i)->verb >= 0
+        || slot_at (self, i)->first + slot_at (self, i)->n + 1 != slot_at (self, i + 1)->first
+        || !grape_words_is (words_of (self), slot_at (self, i + 1)->first - 1, ",|/"))
+      return FALSE;
+  return TRUE;
+}
+
 /* @end: the last slot that the value takes */
 static gboolean
 is_one_of_several (const GrapeReader *self, guint index, guint end)
@@ -236,7 +110,8 @@ is_one_of_several (const GrapeReader *self, guint index, guint end)
       if (slot_at (self, next)->verb >= 0 && next + 1 < self->slots->len)
         next++;
       if (slot_at (self, i)->verb < 0 && slot_at (self, next)->verb < 0
-          && (i == end || next == index) && are_joined (self, i, next, by))
+          && (i == end || next == index || is_listed_up_to (self, end, i))
+          && grape_reader_are_joined (self, i, next, by))
         return TRUE;
     }
   return FALSE;
@@ -247,11 +122,12 @@ static int
 joined_saying (const GrapeReader *self, guint index)
 {
   if (index + 1 < self->slots->len && slot_at (self, index + 1)->verb < 0
-      && are_joined (self, index, index + 1, "->|-->|-|--|=>|to|\xe2\x86\x92|\xe2\x80\x93|>"))
+      && grape_reader_are_joined (self, index, index + 1,
+                                  "->|-->|-|--|=>|to|\xe2\x86\x92|\xe2\x80\x93|>"))
     for (guint i = 0; i < self->n_sayings; i++)
       if (self->vocabulary->sayings[i].then && slot_at (self, index)->values[i].text)
         return (int)i;
-  return -1;
+  return grape_reader_directed (self, index);
 }
 
 /* Whether the rules take the verb now: "play 5" is a bid while there is nothing to play.
@@ -341,29 +217,14 @@ strays (const GrapeReader *self, guint at)
          && !(talk < 5 && grape_reader_clause_has (self, at, GRAPE_CLUE_SELF));
 }
 
-/* "h3 infect, h5 infect, h4 place": each verb stands behind its value. */
-static gboolean
-is_reversed (const GrapeReader *self)
-{
-  guint n = self->slots->len;
-
-  for (guint i = 0; i < n; i++)
-    if ((slot_at (self, i)->verb >= 0) != (i % 2 == 1)
-        || (i % 2
-            && slot_at (self, i - 1)->first + slot_at (self, i - 1)->n != slot_at (self, i)->first
-            && !grape_words_is (words_of (self), slot_at (self, i)->first - 1, ":|-|=|is")))
-      return FALSE;
-  return n > 3 && n % 2 == 0;
-}
-
 /* Reads the value in slot @index. Returns the last slot that it took. */
 static guint
 read_value (GrapeReader *self, guint index, int *bound)
 {
   const GrapeSlot *slot = slot_at (self, index);
-  gboolean reversed = is_reversed (self);
-  int verb = reversed ? -1 : verb_before (self, index);
-  int behind = reversed ? (int)index + 1 : (verb < 0 ? verb_behind (self, index) : -1);
+  gboolean reversed = grape_reader_is_reversed (self);
+  int verb = reversed ? -1 : grape_reader_verb_before (self, index);
+  int behind = reversed ? (int)index + 1 : (verb < 0 ? grape_reader_verb_behind (self, index) : -1);
   int saying = verb >= 0 ? slot_at (self, (guint)verb)->verb
                          : (behind >= 0 ? slot_at (self, (guint)behind)->verb : -1);
   guint at = verb >= 0 ? slot_at (self, (guint)verb)->first : slot->first, end = index;
@@ -371,8 +232,8 @@ read_value (GrapeReader *self, guint index, int *bound)
   int carried = -1;
 
   if (verb < 0 && index && *bound >= 0 && !self->denied && slot_at (self, index - 1)->verb < 0
-      && (are_joined (self, index - 1, index,
-                      "and|,|&|en|et|und|then|or|+|/|no|rather|sorry|er|mean|wait")
+      && (grape_reader_are_joined (self, index - 1, index,
+                                   "and|,|&|en|et|und|then|or|+|/|no|rather|sorry|er|mean|wait")
           || slot_at (self, index - 1)->first + slot_at (self, index - 1)->n == slot->first))
     {
       saying = *bound;
@@ -386,6 +247,9 @@ read_value (GrapeReader *self, guint index, int *bound)
     saying = joined_saying (self, index);
   if (saying < 0 && self->saying >= 0 && mends_last (self, index))
     saying = self->saying;
+  if (verb >= 0 && saying >= 0 && slot->values[saying].text && !is_right_time (self, saying, slot)
+      && grape_reader_same_word (self, (guint)verb, index) >= 0)
+    saying = grape_reader_same_word (self, (guint)verb, index);
   if (saying < 0 || !slot->values[saying].text || !is_right_time (self, saying, slot))
     saying = other_saying (self, index, saying);
   if (saying < 0)
@@ -407,8 +271,9 @@ read_value (GrapeReader *self, guint index, int *bound)
       = grape_reader_is_denied (self, slot->first)
         || (self->denied && index
             && !grape_words_is (words_of (self), slot->first + slot->n, "now|instead|please|then")
-            && are_joined (self, index - 1, index,
-                           grape_reader_count_nots (self) > 1 ? "and|or|nor" : ",|and|or|nor"));
+            && grape_reader_are_joined (self, index - 1, index,
+                                        grape_reader_count_nots (self) > 1 ? "and|or|nor"
+                                                                           : ",|and|or|nor"));
   if (self->denied)
     deny (self, compose (said, first, second));
   self->denied |= grape_reader_is_others (self, at) || grape_reader_is_others (self, slot->first);
@@ -515,6 +380,7 @@ note_mentions (GrapeReader *self)
 }
 
 static void read_again (GrapeReader *self, guint index);
+static void read_loose (GrapeReader *self, int verb, guint last, gboolean pointed);
 
 static guint
 n_values_of (const GrapeReader *self, guint sentence)
@@ -549,11 +415,44 @@ read_behind (GrapeReader *self)
       || self->sentence->asks || loose == G_MAXUINT || loose + 1 != index
       || grape_reader_is_denied (self, only->first) || grape_reader_is_others (self, only->first))
     return;
-  self->carried = only->verb;
+  read_loose (self, only->verb, loose, pointed);
+}
+
+/* "c5", "d6", "c9", below it "Infect all three.": every line of a list that said no move yet. */
+static void
+read_loose (GrapeReader *self, int verb, guint last, gboolean pointed)
+{
+  guint first = last;
+
+  while (self->vocabulary->most && !pointed && first > 0 && self->is_loose[first - 1]
+         && grape_words_sentence (words_of (self), first - 1)->block
+                == grape_words_sentence (words_of (self), last)->block)
+    first--;
   self->pointed = pointed;
-  read_again (self, loose);
+  for (guint i = first; i <= last; i++)
+    {
+      self->carried = verb;
+      read_again (self, i);
+    }
   self->carried = -1;
   self->pointed = FALSE;
+}
+
+/* "all to be infected please" below a list whose last line it continues */
+static void
+read_list_before (GrapeReader *self, guint index)
+{
+  const GrapeSlot *last = self->slots->len > 1 ? slot_at (self, self->slots->len - 1) : NULL;
+  gboolean all = FALSE;
+
+  if (!last || last->verb < 0 || last->borrowed || slot_at (self, 0)->verb >= 0 || !index
+      || !self->is_loose[index - 1] || !self->vocabulary->most
+      || grape_words_sentence (words_of (self), index - 1)->block != self->sentence->block)
+    return;
+  for (guint at = self->sentence->first; at < self->sentence->last; at++)
+    all |= grape_words_is (words_of (self), at, "all|both|three|these|those|everything|lot");
+  if (all && !self->vocabulary->sayings[last->verb].then)
+    read_loose (self, last->verb, index - 1, FALSE);
 }
 
 /** grape_reader_read_sentence: adds the moves in sentence @index */
@@ -573,7 +472,10 @@ grape_reader_read_sentence (GrapeReader *self, guint index)
                       && !self->foreign[index];
   if (!is_loose && n_found == self->found->len)
     read_behind (self);
+  else if (!is_loose)
+    read_list_before (self, index);
   self->loose = is_loose ? index : G_MAXUINT;
+  self->is_loose[index] = is_loose;
 }
 
 static void

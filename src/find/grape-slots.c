@@ -227,9 +227,14 @@ grape_reader_is_talk (const GrapeReader *self, guint at)
 guint
 grape_reader_count_talk (const GrapeReader *self)
 {
-  guint talk = 0;
+  guint talk = 0, label = 0;
 
-  for (guint at = self->sentence->first; at < self->sentence->last; at++)
+  /* "Rainy Day Skill - seven" */
+  if (self->sentence->block && (label = grape_reader_own_label (self, self->sentence)))
+    while (grape_words_at (words_of (self), self->sentence->first + label)->mark
+           && self->sentence->first + label + 1 < self->sentence->last)
+      label++;
+  for (guint at = self->sentence->first + label; at < self->sentence->last; at++)
     talk += grape_reader_is_talk (self, at);
   return talk;
 }

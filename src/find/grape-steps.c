@@ -4,6 +4,26 @@
 
 #include <string.h>
 
+/** grape_reader_direction_before: "to the south-west from c4" */
+gboolean
+grape_reader_direction_before (const GrapeReader *self, const GrapeSlot *slot, int *columns,
+                               int *rows)
+{
+  if (slot->first < self->sentence->first + 2
+      || !grape_words_is (words_of (self), slot->first - 1, "from|of"))
+    return FALSE;
+  guint from = slot->first > self->sentence->first + 5 ? slot->first - 5 : self->sentence->first;
+
+  for (guint at = from; at < slot->first; at++)
+    {
+      guint n = grape_direction_read (words_of (self), at, columns, rows);
+
+      if (n && at + n + 1 == slot->first)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* The second square of a step: named after the first, or by its direction. @end: (inout): the last
  * slot that it takes. Returns: (transfer full) (nullable). */
 char *
@@ -35,7 +55,35 @@ grape_reader_second_value (const GrapeReader *self, guint index, int saying, gui
       *end = index;
       return g_strdup_printf ("%c%d", square[0] + columns, atoi (square + 1) + rows);
     }
+  if (strcspn (first->values[saying].text, "0123456789") == 1
+      && grape_reader_direction_before (self, first, &columns, &rows))
+    {
+      *end = index;
+      return g_strdup_printf ("%c%d", first->values[saying].text[0] + columns,
+                              atoi (first->values[saying].text + 1) + rows);
+    }
   return NULL;
+}
+
+/** grape_reader_directed: "c7 north-west please", "to the south-west from c4": the saying of a
+ * value with a direction beside it and nothing else; -1: none */
+int
+grape_reader_directed (const GrapeReader *self, guint index)
+{
+  const GrapeSlot *slot = slot_at (self, index);
+  guint at = slot->first + slot->n;
+  int columns, rows;
+
+  if (self->slots->len > 1 || self->talk > 1)
+    return -1;
+  while (grape_words_is (words_of (self), at, ",|to|the|one|goes|:"))
+    at++;
+  gboolean behind = grape_direction_read (words_of (self), at, &columns, &rows) > 0;
+  gboolean before = grape_reader_direction_before (self, slot, &columns, &rows);
+  for (guint i = 0; (behind || before) && i < self->n_sayings; i++)
+    if (self->vocabulary->sayings[i].then && slot->values[i].text)
+      return (int)i;
+  return -1;
 }
 
 /* "e6 hops west, to d7": the direction is another. */

@@ -221,7 +221,10 @@ ask_back (GrapeReader *self)
   for (guint i = 1; i < self->reading.words->sentences->len; i++)
     {
       const GrapeSentence *sentence = grape_words_sentence (self->reading.words, i);
-      gboolean judge = FALSE, own = FALSE;
+      gboolean own = FALSE; /* "Or did I bid her already?" */
+      gboolean judge = grape_words_match (self->reading.words, sentence->first,
+                                          "or did i|or have i|did i already|have i already|or not")
+                       > 0;
 
       for (guint at = sentence->first; at < sentence->last; at++)
         judge |= (self->clues[at] & GRAPE_CLUE_JUDGE) != 0;

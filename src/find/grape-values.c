@@ -27,9 +27,10 @@ grape_read_number (const GrapeReading *reading, const GrapeSaying *saying, guint
   /* "the one without a chip" */
   if (at && at + 1 < reading->words->words->len && grape_words_is (reading->words, at, "one")
       && grape_words_is (reading->words, at - 1, "the|this|that|which|another|no")
-      && grape_words_is (reading->words, at + 1,
-                         "with|without|that|who|which|in|on|at|of|i|he|she|you|we|they|from|by|"
-                         "above|below|under|over|before|after|where|next|beside"))
+      && grape_words_is (
+          reading->words, at + 1,
+          "number|card|thing|move|square|bid|word|with|without|that|who|which|in|on|at|of|i|he|she|you|we|they|from|by|"
+          "above|below|under|over|before|after|where|next|beside"))
     return FALSE;
   /* "Una is down at two", of a scanner's text */
   gboolean sits = reading->seat < 0 && at > 1 && grape_words_is (reading->words, at - 1, "at")

@@ -71,7 +71,7 @@ read_choice (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
   if (grape_read_number (reading, saying, at + skipped, value))
     {
       value->n += skipped;
-      return TRUE;
+      return !grape_words_match (reading->words, at + value->n, "is mine|was mine|is my own");
     }
   said = grape_words_match (reading->words, at,
                             "for the one with|for the one about|the one with|the one about|"

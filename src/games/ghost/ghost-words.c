@@ -187,7 +187,7 @@ read_protest (const GrapeReading *reading, const GrapeSaying *saying, guint at, 
         "the word is complete|real word|it is already a word|it's already a word";
   static const char unfindable[]
       = "unfindable|not findable|it is unfindable|it's unfindable|that is unfindable|"
-        "no such word|there is no such word|there's no such word|no word|no word contains|"
+        "is in no word|in no word|no such word|there is no such word|there's no such word|no word|no word contains|"
         "not in any word|it is not in any word|it's not in any word|it isn't in any word|"
         "that's not in any word|that is not in any word|no word has|cannot be found|"
         "can't be found|it cannot be found|it can't be found|nothing contains|"

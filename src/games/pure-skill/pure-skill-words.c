@@ -4,6 +4,19 @@
 
 #include "find/grape-vocabulary.h"
 
+/* "It's only a six", "a mere six": the prize, if it is a six. */
+static gboolean
+is_prize (const GrapeReading *reading, guint at, const char *rank)
+{
+  const PureSkill *self = reading->position->state;
+  guint a = at && grape_words_is (reading->words, at - 1, "a|an|the") ? 1 : 0;
+
+  return reading->seat >= 0 && self->core.prize && at > a
+         && g_str_equal (rank, grape_rank_code (self->core.prize))
+         && grape_words_is (reading->words, at - a - 1,
+                            a ? "only|just|merely" : "that|this|mere|measly|lousy|puny");
+}
+
 /* A card of another suit is the prize, or somebody else's. */
 static gboolean
 read_bid (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
@@ -12,7 +25,7 @@ read_bid (const GrapeReading *reading, const GrapeSaying *saying, guint at, Grap
   GrapeCardWords card;
   guint said = 0;
 
-  if (!grape_read_rank (reading, saying, at, value))
+  if (!grape_read_rank (reading, saying, at, value) || is_prize (reading, at, value->text))
     return FALSE;
   grape_card_words_read (reading->words, at, &card, &said);
   if (card.suit && (reading->seat < 0 || card.suit != self->suits[reading->seat]))

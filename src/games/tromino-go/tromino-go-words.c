@@ -97,13 +97,14 @@ static const GrapeSaying sayings[] = {
   { .verb = "concede",
     .said = "concede|conceding|i resign the round|i give up the round|give you the round",
     .also = "i give|give you|i'll give you|you may have|you can have|offer you",
+    .behind = "points from me|point from me",
     .nouns = "concession",
     .read = grape_read_any_number },
   { .verb = "accept",
     .said
     = "accept|accepted|accepting|i take it|taken|i'll take it|done deal|agreed|i agree|deal|i take them|i'll take them|i'll have them|take the offer|take your offer|takes the points|takes the point|"
       "take the point|take the points|take the one point|take the two points|take the three points|take your points|take your point|take the two|take your two points|take your two|"
-      "yes to the point|yes to the points|yes to the one point|yes to the two points|yes to your offer|i say yes" },
+      "points are fine|fine with me|good enough for me|sold|yes to the point|yes to the points|yes to the one point|yes to the two points|yes to your offer|i say yes" },
   { .verb = "protest",
     .said
     = "protest|protesting|objection|i object|illegal play|that play is illegal|that is illegal|that's illegal|that was illegal|that's not legal|that is not legal|not legal|"

@@ -15,7 +15,8 @@ static const GrapeSaying sayings[] = {
   { .verb = "infect",
     .said
     = "infect|infects|infecting|gets infected|to be infected|be infected|contaminate|infest|infesting|infection of|infection at|sneeze on|cough on",
-    .behind = "infected",
+    .also = "take|claim|convert",
+    .behind = "infected|into one of mine|into mine",
     .nouns = "infection|infections",
     .read = grape_read_square },
   { .verb = "destroy",

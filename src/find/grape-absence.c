@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* That somebody is away, and who plays for them meanwhile. */
+#include "grape-acts-private.h"
+
+#include <string.h>
+
+#define MOST_DAYS 400
+
+static void
+set_mail_date (const GrapeActs *self, GDate *date)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (self->letter->at);
+
+  g_date_set_dmy (date, (GDateDay)g_date_time_get_day_of_month (time),
+                  (GDateMonth)g_date_time_get_month (time), (GDateYear)g_date_time_get_year (time));
+}
+
+/* "Until the fifteenth of March I am in the garden, without a telephone": from today on. */
+static gboolean
+read_until (GrapeActs *self, guint *first, guint *last, char **text, gboolean *vague)
+{
+  GDate start, end;
+  guint n;
+
+  set_mail_date (self, &start);
+  for (guint at = self->sentence->first; at < self->sentence->last; at++)
+    {
+      guint lead = grape_words_match (self->words, at, "until and including|until|till|through");
+
+      n = lead ? grape_date_read (self->words, at + lead, &start, &end, 0, vague) : 0;
+      if (!n || g_date_compare (&end, &start) <= 0
+          || g_date_days_between (&start, &end) > MOST_DAYS)
+        continue;
+      if (grape_acts_says (self, "from tomorrow|starting tomorrow|as of tomorrow"))
+        g_date_add_days (&start, 1);
+      *first = at;
+      *last = at + lead + n;
+      *text = g_strdup_printf ("vacation %04u-%02d-%02u..%04u-%02d-%02u", g_date_get_year (&start),
+                               g_date_get_month (&start), g_date_get_day (&start),
+                               g_date_get_year (&end), g_date_get_month (&end),
+                               g_date_get_day (&end));
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* What nobody says who has mail. */
+static gboolean
+is_out_of_reach (const GrapeActs *self)
+{
+  return grape_acts_says (
+      self, "vacation|holiday|holidays|i'm away|i am away|we're away|we are away|i'll be away|"
+            "i will be away|no telephone|without a telephone|no mail|without mail|no internet|"
+            "without internet|no email|offline|unreachable|out of reach|no computer|on leave");
+}
+
+static gboolean
+has_sign (const char *text, const char *const *signs)
+{
+  g_autofree char *lower = g_ascii_strdown (text ? text : "", -1);
+
+  for (guint i = 0; signs[i]; i++)
+    if (strstr (lower, signs[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/**
+ * grape_find_is_automatic:
+ *
+ * Returns: whether a program answered for its owner. The subject must say so, or the text in words
+ *   that nobody else uses: "sent automatically" stands below many a move.
+ */
+gboolean
+grape_find_is_automatic (const GrapeSpoken *letter)
+{
+  static const char *const subjects[]
+      = { "out of office",   "out of the office", "auto-reply",       "autoreply",
+          "automatic reply", "auto reply",        "vacation message", NULL };
+  static const char *const texts[] = { "this is an automatic reply", "this is an automated reply",
+                                       "auto-reply", "autoreply", NULL };
+
+  return has_sign (letter->subject, subjects) || has_sign (letter->text, texts);
+}
+
+/* The same, for dates alone. */
+static gboolean
+may_be_automatic (const GrapeSpoken *letter)
+{
+  static const char *const texts[] = { "out of office",
+                                       "out of the office",
+                                       "automatic reply",
+                                       "automatically",
+                                       "auto reply",
+                                       "this mailbox",
+                                       NULL };
+
+  return grape_find_is_automatic (letter) || has_sign (letter->text, texts);
+}
+
+/* "Skiing, 25 January - 2 February. Dora is my substitute." */
+static gboolean
+is_about_absence (const GrapeActs *self)
+{
+  static const char signs[] = "vacation|holiday|holidays|my substitute|for me|in my place|my part|"
+                              "for my seat|don't wait for me|the line for me|while i am away|"
+                              "while i'm away|away";
+
+  for (guint at = 0; at < self->words->words->len; at++)
+    if (grape_words_match (self->words, at, signs))
+      return TRUE;
+  return FALSE;
+}
+
+void
+grape_acts_read_vacation (GrapeActs *self)
+{
+  guint first, last;
+  gboolean vague = FALSE;
+  g_autofree char *text = NULL;
+
+  if (!self->letter->at
+      || (!grape_period_read (self->words, self->sentence, self->letter->at, &first, &last, &text,
+                              &vague)
+          && !(is_out_of_reach (self) && read_until (self, &first, &last, &text, &vague))))
+    return;
+  gboolean away = grape_acts_says (
+      self,
+      "vacation|holiday|holidays|away|gone|off to|no mail|no mails|no net|no internet|"
+      "skiing|sailing|i sail|we sail|i fly|we fly|offline|off line|abroad|travelling|traveling|on leave|closed|out of town|not reading|"
+      "unreachable|go away|come home|home again|out for me|leave from|cannot write|can't write|no post|no computer|no computers|camping|we go|i go|i'm going|we are going|in hospital");
+  gboolean own = grape_acts_says (self, "i|i'm|i'll|my|me|we|we're|we'll")
+                 || self->sentence->first == first || self->sentence->first + 3 > first;
+
+  away |= own && (is_about_absence (self) || is_out_of_reach (self));
+
+  if ((!away
+       && !(own
+            && grape_acts_says (self,
+                                "i'm|i am|i'll be|i will be|i shall be|we're|we are|we'll be")))
+      || may_be_automatic (self->letter) || (grape_acts_clues (self) & GRAPE_CLUE_PAST)
+      || (!away && grape_acts_clues (self) & GRAPE_CLUE_NOT)
+      || grape_acts_says (self, "deadline|you|your|he|she|they|round|referee is"))
+    return;
+  grape_acts_add (self, first, last, g_steal_pointer (&text),
+                  grape_acts_is_doubtful (self, first) || vague);
+}
+
+/* --- who plays for whom ---------------------------------------------------------------------- */
+
+static gboolean
+is_name_word (const GrapeActs *self, guint at)
+{
+  const GrapeWord *word = grape_words_at (self->words, at);
+  guint n;
+
+  return word && !word->mark && word->end && !strstr (word->form, "n't")
+         && g_unichar_isupper (g_utf8_get_char (self->letter->text + word->start))
+         && !(grape_lexicon_clues (self->words, at, &n) & (GRAPE_CLUE_SELF | GRAPE_CLUE_OTHER))
+         && !grape_words_is (
+             self->words, at,
+             "and|but|so|the|a|an|dear|hi|hello|ok|okay|please|then|my|also|meanwhile|from|"
+             "while|everybody|everyone|people|all");
+}
+
+static char *
+name_between (const GrapeActs *self, guint first, guint last)
+{
+  const GrapeWord *a = grape_words_at (self->words, first);
+  const GrapeWord *b = grape_words_at (self->words, last - 1);
+  g_autofree char *name = g_strndup (self->letter->text + a->start, b->end - a->start);
+
+  g_strdelimit (name, "\n\t\r", ' ');
+  if (g_str_has_suffix (name, "'ll") || g_str_has_suffix (name, "'s"))
+    *strrchr (name, '\'') = '\0';
+  return g_steal_pointer (&name);
+}
+
+static char *
+name_before (const GrapeActs *self, guint at)
+{
+  guint first = at;
+
+  /* "Billy (billy@goat.example)" */
+  if (at > self->sentence->first && grape_words_is (self->words, at - 1, ")"))
+    while (at > self->sentence->first && !grape_words_is (self->words, at, "("))
+      first = --at;
+  /* "Birgit from floor 2" */
+  for (guint i = at; i-- > self->sentence->first && i + 5 > at;)
+    if (grape_words_is (self->words, i, "from|of|at|in") && i > self->sentence->first
+        && is_name_word (self, i - 1))
+      first = at = i;
+
+  while (first > self->sentence->first && is_name_word (self, first - 1) && at - first < 3)
+    first--;
+  return first < at ? name_between (self, first, at) : NULL;
+}
+
+/* "Mieke van Dam reads my mail and plays for me", "My sister Ann has promised to": the name with
+ * which the sentence begins. */
+static char *
+leading_name (const GrapeActs *self, guint limit)
+{
+  guint first = self->sentence->first, last;
+
+  while (first < limit && grape_words_at (self->words, first)->mark)
+    first++;
+  if (grape_words_is (self->words, first, "my|our"))
+    for (guint i = 0; i < 4 && first < limit && !is_name_word (self, first + (i == 0)); i++)
+      first++;
+  first += grape_words_is (self->words, first, "my|our");
+  for (last = first; last < limit && last < first + 5; last++)
+    if (!is_name_word (self, last)
+        && !(last > first && is_name_word (self, last + 1)
+             && grape_words_is (self->words, last, "van|von|de|der|di|da|del|le|la")))
+      break;
+  return last > first && last < limit && !grape_words_at (self->words, last)->mark
+             ? name_between (self, first, last)
+             : NULL;
+}
+
+static char *
+name_after (const GrapeActs *self, guint at)
+{
+  guint last = at;
+
+  while (last < self->sentence->last && is_name_word (self, last) && last - at < 3)
+    last++;
+  return last > at ? name_between (self, at, last) : NULL;
+}
+
+/* "My cousin Piero will bid for me", "Please let Deniz sit for me": the word at which the act
+ * begins; G_MAXUINT: nobody does it */
+static guint
+find_deed (const GrapeActs *self, guint *n)
+{
+  static const char deeds[]
+      = "play|plays|playing|bid|bids|bidding|sit|sits|stand in|stands in|move|"
+        "moves|act|acts|substitute|substitutes|fill in|fills in|cover|covers|"
+        "look|choose|chooses|vote|votes|send|sends|step in|steps in|sub|subs|hold|holds|look after|"
+        "looks after|take over|takes over|mind|minds|handle|handles|run|runs|keep|keeps|deputize|"
+        "deputizes|deputise|deputises|stand|stands|has|take|takes";
+  guint length,
+      at = grape_acts_where (
+          self,
+          "for me|in my place|in my stead|on my behalf|instead of me|my seat|my cards|"
+          "my hand|my part|my chair|my pieces|my letters|my game|my numbers|my cells|my hearts|"
+          "my spades|my clubs|my diamonds|my suit|my side|my stones|my virus|my tiles|in his stead|"
+          "in her stead|in his place|in her place",
+          &length);
+  guint first = at;
+
+  if (at == G_MAXUINT || at == self->sentence->first
+      || grape_words_match (self->words, at - 1, "by my hand|in my hand"))
+    return G_MAXUINT;
+  for (guint i = at; i-- > self->sentence->first && i + 6 > at;)
+    if (grape_words_match (self->words, i, deeds))
+      {
+        first = i;
+        while (
+            first > self->sentence->first
+            && grape_words_is (self->words, first - 1,
+                               "will|shall|to|is|going|has|agreed|can|may|should|kindly|would|'ll|"
+                               "promised|offered|volunteered|been|asked"))
+          first--;
+        *n = at + length - first;
+        return first;
+      }
+  return G_MAXUINT;
+}
+
+void
+grape_acts_read_substitute (GrapeActs *self)
+{
+  static const char behind[]
+      = "plays in my place|will play in my place|plays my part|will play my part|plays instead of me|will play instead of me|shall play for me|plays while i|will play while i|takes my part|is my substitute|will be my substitute|has agreed to be my substitute|is my sub|will be my sub|"
+        "agreed to be my substitute|plays for me|will play for me|is going to play for me|will be playing for me|"
+        "is playing for me|will substitute for me|substitutes for me|stands in for me|will stand in for me|"
+        "fills in for me|will fill in for me|takes over for me|will take over for me|takes my seat|"
+        "will take my seat|sits in for me|will sit in for me|has agreed to play for me|has kindly agreed to play for me|"
+        "shall be my substitute|shall play for me|as my substitute|to be my substitute|to play for me|will take my place|takes my place|"
+        "has kindly agreed to be my substitute|has agreed to substitute for me|will look after my seat|will sub for me|subs for me|acts for me|will act for me|"
+        "will make my moves|makes my moves|moves for me|will move for me|will cover for me|covers for me";
+  static const char before[]
+      = "my substitute is|my sub is|my substitute will be|my sub will be|my substitute shall be|i name|i appoint|my stand - in is|"
+        "let|i have asked|substitute :|sub :|my replacement is|substitute|in my place|my place goes to";
+  guint n, at = grape_acts_where (self, behind, &n);
+  g_autofree char *name = at != G_MAXUINT ? name_before (self, at) : NULL;
+
+  if (!name && at != G_MAXUINT)
+    name = leading_name (self, at);
+  if (!name && (at = find_deed (self, &n)) != G_MAXUINT)
+    {
+      name = name_before (self, at);
+      if (!name)
+        name = leading_name (self, at);
+    }
+  if (!name)
+    {
+      at = grape_acts_where (self, before, &n);
+      name = at != G_MAXUINT ? name_after (self, at + n) : NULL;
+      if (name && grape_words_is (self->words, at, "i|let|substitute|in")
+          && !grape_acts_says (self, "substitute|play for me|stand in for me|my seat|sub"))
+        return;
+    }
+  if (name)
+    grape_acts_add (self, at, at + n, g_strdup_printf ("substitute %s for %s", name, self->name),
+                    grape_acts_is_doubtful (self, at));
+}

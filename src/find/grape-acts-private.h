@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the readers of common acts share. Not for other rooms. */
+#pragma once
+
+#include "grape-find-private.h"
+
+typedef struct
+{
+  const GrapeWords *words;
+  const GrapeSpoken *letter;
+  const GrapeTable *table;
+  int seat;
+  const char *name; /* the seat's; NULL: somebody without a seat */
+  const GrapeSentence *sentence;
+  guint index;
+  GArray *found;
+  gboolean resigns; /* the game has its own word for it */
+} GrapeActs;
+
+void grape_acts_add (GrapeActs *self, guint first, guint last, char *text, gboolean doubtful);
+guint grape_acts_clues (const GrapeActs *self);
+gboolean grape_acts_is_doubtful (const GrapeActs *self, guint at);
+guint grape_acts_where (const GrapeActs *self, const char *phrases, guint *n);
+gboolean grape_acts_says (const GrapeActs *self, const char *phrases);
+
+/* grape-absence.c */
+void grape_acts_read_vacation (GrapeActs *self);
+void grape_acts_read_substitute (GrapeActs *self);

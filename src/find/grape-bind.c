@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What binds a value to the verb or noun that says it, before it or behind it. */
+#include "grape-find-private.h"
+
+#include <string.h>
+
+#define MOST_BETWEEN 7 /* words between a verb and its value */
+#define MOST_STRANGE 2 /* those of them that the lexicon lacks */
+
+/* "a café number" is not a number of this game. */
+static gboolean
+is_loose_noun (const GrapeReader *self, const GrapeSlot *slot)
+{
+  return slot->noun && slot->first > self->sentence->first
+         && grape_reader_is_talk (self, slot->first - 1);
+}
+
+/* The slot of the verb that the value of slot @index follows; -1: none. */
+int
+grape_reader_verb_before (const GrapeReader *self, guint index)
+{
+  const GrapeSlot *value = slot_at (self, index);
+  guint strange = 0, between = 0;
+  gboolean crossed = FALSE; /* a comma, with only small words after it */
+
+  if (value->n == 1 && value->first > self->sentence->first
+      && g_ascii_isdigit (*grape_words_form (words_of (self), value->first))
+      && strlen (grape_words_form (words_of (self), value->first)) < 3
+      && grape_reader_is_talk (self, value->first - 1)
+      && !grape_words_is (words_of (self), value->first - 1, "was"))
+    return -1; /* "platform 6" */
+  for (guint at = value->first; at-- > self->sentence->first;)
+    {
+      for (guint i = index; i-- > 0;)
+        {
+          const GrapeSlot *slot = slot_at (self, i);
+
+          if (at < slot->first || at >= slot->first + slot->n)
+            continue;
+          if (slot->verb < 0 || slot->behind || !self->vocabulary->sayings[slot->verb].read)
+            return -1;
+          /* "take the stairs to 5" */
+          if (slot->borrowed && strange && grape_words_is (words_of (self), value->first - 1, "to"))
+            return -1;
+          return is_loose_noun (self, slot) ? -1 : (int)i;
+        }
+      if (++between > MOST_BETWEEN)
+        return -1;
+      crossed |= has (self, at, GRAPE_CLUE_BREAK);
+      if (has (self, at, GRAPE_CLUE_BREAK) && !grape_words_at (words_of (self), at)->mark)
+        return -1;
+      if (!grape_words_at (words_of (self), at)->mark && self->named[at] < 0
+          && !has (self, at,
+                   GRAPE_CLUE_ASIDE | GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER | GRAPE_CLUE_AFTER
+                       | GRAPE_CLUE_MEND)
+          && !grape_words_is (words_of (self), at, self->vocabulary->asides)
+          && (++strange > MOST_STRANGE || crossed))
+        return -1;
+    }
+  return -1;
+}
+
+/* Two values with only @marks and small words between them. */
+gboolean
+grape_reader_are_joined (const GrapeReader *self, guint a, guint b, const char *by)
+{
+  const GrapeSlot *first = slot_at (self, a), *second = slot_at (self, b);
+  gboolean any = FALSE;
+
+  for (guint at = first->first + first->n; at < second->first; at++)
+    {
+      any |= grape_words_is (words_of (self), at, by);
+      if (!self->used[at] && !grape_words_is (words_of (self), at, by)
+          && !grape_words_is (
+              words_of (self), at,
+              ",|the|a|my|maybe|perhaps|even|possibly|either|at|on|in|i|then|also|&|(|)|else"))
+        return FALSE;
+    }
+  return any;
+}
+
+/* "g4, a new cell": values, and then the only verb. */
+static gboolean
+ends_with_verb (const GrapeReader *self, guint verb)
+{
+  for (guint i = 0; i < verb; i++)
+    if (slot_at (self, i)->verb >= 0)
+      return FALSE;
+  return self->sentence->block && verb + 1 == self->slots->len && self->talk < 3
+         && !slot_at (self, verb)->borrowed;
+}
+
+/* "The queen: I bid the nine." */
+static gboolean
+has_value_of_its_own (const GrapeReader *self, guint verb)
+{
+  const GrapeSlot *slot = slot_at (self, verb);
+
+  if (verb + 1 >= self->slots->len || slot_at (self, verb + 1)->verb >= 0
+      || self->vocabulary->sayings[slot->verb].then
+      || !grape_words_is (words_of (self), slot->first - 1, "i|i'll|please|to|we"))
+    return FALSE;
+  for (guint at = slot->first + slot->n; at < slot_at (self, verb + 1)->first; at++)
+    if (!has (self, at, GRAPE_CLUE_ASIDE) || has (self, at, GRAPE_CLUE_BREAK))
+      return FALSE;
+  return TRUE;
+}
+
+/* "nine is my number", "the king is what I bid": the slot of the noun or verb after it. */
+int
+grape_reader_verb_behind (const GrapeReader *self, guint index)
+{
+  const GrapeSlot *value = slot_at (self, index);
+  guint at = value->first + value->n, n = 0;
+
+  for (guint i = index + 1; i < self->slots->len; i++)
+    {
+      const GrapeSlot *slot = slot_at (self, i);
+
+      if (slot->verb < 0
+          && (grape_reader_are_joined (self, i - 1, i, "and|,|&|en|et|und|+|plus")
+              || slot_at (self, i - 1)->first + slot_at (self, i - 1)->n == slot->first))
+        {
+          at = slot->first + slot->n;
+          continue;
+        }
+      if (slot->verb < 0 || has_value_of_its_own (self, i))
+        return -1;
+      /* "i4 shall be cured: uninfect it" */
+      if (slot->first < at + 12
+          && (grape_words_is (words_of (self), slot->first + slot->n,
+                              "it|that|them|both|these|those")
+              || grape_words_match (words_of (self), slot->first + slot->n,
+                                    "the lot|all of them|all three|all four|all")))
+        return (int)i;
+      for (; at < slot->first; at++, n++)
+        if (n > 5
+            || (!has (self, at, GRAPE_CLUE_ASIDE | GRAPE_CLUE_SELF | GRAPE_CLUE_AFTER)
+                && self->spans[at]
+                && !grape_words_is (words_of (self), at, "both|all|two|three|four"))
+            || (grape_words_is (words_of (self), at, ",|and|so|then") && !ends_with_verb (self, i)))
+          return -1;
+      return (int)i;
+    }
+  return -1;
+}
+
+/* "h3 infect, h5 infect, h4 place": each verb stands behind its value. */
+gboolean
+grape_reader_is_reversed (const GrapeReader *self)
+{
+  guint n = self->slots->len;
+
+  for (guint i = 0; i < n; i++)
+    if ((slot_at (self, i)->verb >= 0) != (i % 2 == 1)
+        || (i % 2
+            && slot_at (self, i - 1)->first + slot_at (self, i - 1)->n != slot_at (self, i)->first
+            && !grape_words_is (words_of (self), slot_at (self, i)->first - 1, ":|-|=|is")))
+      return FALSE;
+  return n > 3 && n % 2 == 0;
+}
+
+/** grape_reader_same_word: "I take e6": of the moves for which people borrow the word of slot
+ * @verb, the only one that the rules take now; -1: none or several */
+int
+grape_reader_same_word (const GrapeReader *self, guint verb, guint index)
+{
+  guint at = slot_at (self, verb)->first;
+  int only = -1;
+
+  for (guint i = 0; slot_at (self, verb)->borrowed && i < self->n_sayings; i++)
+    {
+      const GrapeSaying *saying = &self->vocabulary->sayings[i];
+      const char *value = slot_at (self, index)->values[i].text;
+
+      if (!saying->also || !value || saying->then
+          || !grape_words_match (words_of (self), at, saying->also))
+        continue;
+      g_autofree char *text = g_strdup_printf ("%s %s", saying->verb, value);
+      GrapeRead read = { 0 };
+      gboolean legal = grape_reader_reads (self, text, &read, NULL);
+
+      grape_read_clear (&read);
+      if (!legal)
+        continue;
+      if (only >= 0)
+        return -1;
+      only = (int)i;
+    }
+  return only;
+}
