@@ -2,7 +2,8 @@
 """Random scripts for blognomic_model.py."""
 import copy
 
-from blognomic_model import ALL, ATTITUDES, DAY, HOUR, NAMES, START, Blog, No, Person, md5, stamp
+from blognomic_model import Blog
+from blognomic_prison import ALL, ATTITUDES, DAY, HOUR, NAMES, START, No, Person, md5, stamp
 
 TEXTS = ["I defect 1", "so: DEFECT", "I stay", "I stay 2", "defector", "undefected", "yes"]
 GANGS = ["The Dust", "Los Pulpos", None]
