@@ -164,12 +164,12 @@ grape_diplomacy_layout_style (const GrapeDiplomacyLayout *self, const GrapeDiplo
                            .bold = province->centre };
 }
 
-/* Its middle, and the middles of its halves, lie in the place. */
+/* Its middle, and its ends (or else the middles of its halves), lie in the place. */
 static gboolean
-is_home (const GrapeDiplomacyLayout *self, const GrapeDiplomacyName *name)
+is_home (const GrapeDiplomacyLayout *self, const GrapeDiplomacyName *name, gboolean whole)
 {
   for (int i = -1; i <= 1; i++)
-    if (grape_diplomacy_layout_at (self, name->x + i * name->box.width / 4, name->y)
+    if (grape_diplomacy_layout_at (self, name->x + i * name->box.width / (whole ? 2 : 4), name->y)
         != name->province)
       return FALSE;
   return TRUE;
@@ -195,14 +195,16 @@ try_name (const GrapeDiplomacyLayout *self, cairo_t *cr, GArray *taken, GrapeDip
 
   grape_diplomacy_layout_place (self, self->atlas->drawing->spots[name->province][DIP_WHOLE].name,
                                 &x, &y);
-  for (guint i = 0; i < 15 * G_N_ELEMENTS (across); i++)
+  for (guint k = 0; k < 2 * 15 * G_N_ELEMENTS (across); k++)
     {
+      guint i = k % (15 * G_N_ELEMENTS (across));
+      gboolean whole = k == i;
       int line = (int)(i / G_N_ELEMENTS (across));
       name->x = x + across[i % G_N_ELEMENTS (across)] * width;
       name->y = y + (line % 2 ? -1 : 1) * ((line + 1) / 2) * name->size * .45;
       name->box
           = (GrapeBox){ name->x - width / 2, name->y - name->size * .55, width, name->size * 1.1 };
-      if (has_room (self, taken, name->box) && is_home (self, name))
+      if (has_room (self, taken, name->box) && is_home (self, name, whole))
         {
           g_array_append_val (taken, name->box);
           return TRUE;
@@ -238,7 +240,8 @@ grape_diplomacy_layout_names (const GrapeDiplomacyLayout *self, cairo_t *cr)
           continue;
         for (guint i = 0; i < names->len && turn >= 3; i++)
           done = done || g_array_index (names, GrapeDiplomacyName, i).province == p;
-        g_strlcpy (name.text, turn < 3 ? province->name : province->id, sizeof name.text);
+        g_strlcpy (name.text, turn < 3 ? grape_diplomacy_place_name (self->map, p) : province->id,
+                   sizeof name.text);
         name.text[0] = g_ascii_toupper (name.text[0]);
         if (turn >= 3)
           name.size = MAX (7, name.size * .9);

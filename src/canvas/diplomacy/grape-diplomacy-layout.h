@@ -51,6 +51,7 @@ gboolean grape_diplomacy_layout (GrapeDiplomacyLayout *self, const DipMap *map, 
                                  double height, const GrapePan *pan);
 void grape_diplomacy_layout_place (const GrapeDiplomacyLayout *self, DipPoint point, double *x,
                                    double *y);
+const char *grape_diplomacy_place_name (const DipMap *map, guint8 province);
 GArray *grape_diplomacy_layout_names (const GrapeDiplomacyLayout *self, cairo_t *cr);
 GrapeTextStyle grape_diplomacy_layout_style (const GrapeDiplomacyLayout *self,
                                              const GrapeDiplomacyName *name);

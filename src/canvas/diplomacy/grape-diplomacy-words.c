@@ -68,6 +68,90 @@ grape_diplomacy_power_name (const DipMap *map, guint8 power)
   return power < map->n_powers ? map->power[power].name : _ ("nobody");
 }
 
+/* For the tables of translations. */
+G_GNUC_UNUSED static const char *const places[] = { N_ ("Albania"),
+                                                    N_ ("Ankara"),
+                                                    N_ ("Apulia"),
+                                                    N_ ("Armenia"),
+                                                    N_ ("Belgium"),
+                                                    N_ ("Berlin"),
+                                                    N_ ("Brest"),
+                                                    N_ ("Bulgaria"),
+                                                    N_ ("Clyde"),
+                                                    N_ ("Constantinople"),
+                                                    N_ ("Denmark"),
+                                                    N_ ("Edinburgh"),
+                                                    N_ ("Finland"),
+                                                    N_ ("Gascony"),
+                                                    N_ ("Greece"),
+                                                    N_ ("Holland"),
+                                                    N_ ("Kiel"),
+                                                    N_ ("London"),
+                                                    N_ ("Livonia"),
+                                                    N_ ("Liverpool"),
+                                                    N_ ("Marseilles"),
+                                                    N_ ("North Africa"),
+                                                    N_ ("Naples"),
+                                                    N_ ("Norway"),
+                                                    N_ ("Picardy"),
+                                                    N_ ("Piedmont"),
+                                                    N_ ("Portugal"),
+                                                    N_ ("Prussia"),
+                                                    N_ ("Rome"),
+                                                    N_ ("Rumania"),
+                                                    N_ ("Sevastopol"),
+                                                    N_ ("Smyrna"),
+                                                    N_ ("Spain"),
+                                                    N_ ("St Petersburg"),
+                                                    N_ ("Sweden"),
+                                                    N_ ("Syria"),
+                                                    N_ ("Trieste"),
+                                                    N_ ("Tunis"),
+                                                    N_ ("Tuscany"),
+                                                    N_ ("Venice"),
+                                                    N_ ("Wales"),
+                                                    N_ ("Yorkshire"),
+                                                    N_ ("Adriatic Sea"),
+                                                    N_ ("Aegean Sea"),
+                                                    N_ ("Baltic Sea"),
+                                                    N_ ("Barents Sea"),
+                                                    N_ ("Black Sea"),
+                                                    N_ ("Gulf of Bothnia"),
+                                                    N_ ("Eastern Mediterranean"),
+                                                    N_ ("English Channel"),
+                                                    N_ ("Helgoland Bight"),
+                                                    N_ ("Ionian Sea"),
+                                                    N_ ("Irish Sea"),
+                                                    N_ ("Gulf of Lyon"),
+                                                    N_ ("Mid-Atlantic Ocean"),
+                                                    N_ ("North Atlantic Ocean"),
+                                                    N_ ("North Sea"),
+                                                    N_ ("Norwegian Sea"),
+                                                    N_ ("Skagerrak"),
+                                                    N_ ("Tyrrhenian Sea"),
+                                                    N_ ("Western Mediterranean"),
+                                                    N_ ("Bohemia"),
+                                                    N_ ("Budapest"),
+                                                    N_ ("Burgundy"),
+                                                    N_ ("Galicia"),
+                                                    N_ ("Moscow"),
+                                                    N_ ("Munich"),
+                                                    N_ ("Paris"),
+                                                    N_ ("Ruhr"),
+                                                    N_ ("Serbia"),
+                                                    N_ ("Silesia"),
+                                                    N_ ("Tyrolia"),
+                                                    N_ ("Ukraine"),
+                                                    N_ ("Vienna"),
+                                                    N_ ("Warsaw") };
+
+/** grape_diplomacy_place_name: in the language of the window, where that has a name for it */
+const char *
+grape_diplomacy_place_name (const DipMap *map, guint8 province)
+{
+  return _ (map->province[province].name);
+}
+
 static void
 describe_units (GString *text, const DipMap *map, const DipPosition *position, guint8 province)
 {
@@ -88,7 +172,7 @@ grape_diplomacy_describe (const GrapePosition *position, guint8 province)
 {
   const Diplomacy *view = position->state;
   const DipProvince *place = &view->map->province[province];
-  GString *text = g_string_new (place->name);
+  GString *text = g_string_new (grape_diplomacy_place_name (view->map, province));
 
   if (place->centre)
     {
