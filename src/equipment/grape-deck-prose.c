@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#define MOST_PROSE 8192 /* bytes */
+
 typedef struct
 {
   char *name, *symbol;
@@ -91,7 +93,7 @@ static void
 read_colours (const char *text, GPtrArray *suits)
 {
   g_autoptr (GRegex) regex
-      = g_regex_new ("([^.;:]*?)\\b(?:is|are)\\s+(black|red|blue|green|orange|purple)\\b",
+      = g_regex_new ("([^.;:]{0,200}?)\\b(?:is|are)\\s+(black|red|blue|green|orange|purple)\\b",
                      G_REGEX_CASELESS, 0, NULL);
   g_autoptr (GMatchInfo) match = NULL;
 
@@ -125,7 +127,7 @@ static void
 read_extras (const char *text, GPtrArray *extras, GPtrArray *optional)
 {
   g_autoptr (GRegex) regex = g_regex_new (
-      "\\b(one|two|three|four|five|six|seven|eight|nine|ten|\\d+)\\s+(?:[a-z]+\\s+)*([A-Z]\\w*)[^.;()]*\\(([^)]+)\\)",
+      "\\b(one|two|three|four|five|six|seven|eight|nine|ten|\\d+)\\s+(?:[a-z]+\\s+){0,4}([A-Z]\\w*)[^.;()]{0,100}\\(([^)]{1,100})\\)",
       0, 0, NULL);
   g_autoptr (GMatchInfo) match = NULL;
 
@@ -219,7 +221,7 @@ grape_deck_from_prose (const char *name, const char *text, GError **error)
   g_autofree char *definition = NULL;
   const char *end = text, *open = strchr (text, '{');
 
-  if (strlen (text) > GRAPE_DECK_MAX_BYTES)
+  if (strlen (text) > (open ? GRAPE_DECK_MAX_BYTES : MOST_PROSE))
     {
       grape_error_set (error, GRAPE_ERROR_LIMIT, "1250.4", "The description is too long");
       return NULL;

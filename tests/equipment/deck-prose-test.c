@@ -79,6 +79,26 @@ test_refused (void)
     }
 }
 
+/* Texts over which a search could go back and forth. */
+static void
+test_long (void)
+{
+  static const char *const parts[]
+      = { "one a ", "A, and B and ", "2 suits: ", "are red and is ", "(", "three Wild cards " };
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      g_autoptr (GString) text = g_string_new ("2 suits: A (A), B (B), and 2 ranks: 1, 2. ");
+      gint64 start = g_get_monotonic_time ();
+
+      while (text->len < 8000)
+        g_string_append (text, parts[i]);
+      g_autofree char *definition = grape_deck_from_prose ("Long", text->str, NULL);
+      g_test_message ("%s: %.3f s", parts[i], (double)(g_get_monotonic_time () - start) / 1e6);
+      g_assert_cmpint (g_get_monotonic_time () - start, <, 5 * G_USEC_PER_SEC);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -87,5 +107,6 @@ main (int argc, char **argv)
   g_test_add_func ("/equipment/deck-prose/1250.6/like-eleusis", test_like_eleusis);
   g_test_add_func ("/equipment/deck-prose/bare", test_bare);
   g_test_add_func ("/equipment/deck-prose/refused", test_refused);
+  g_test_add_func ("/equipment/deck-prose/long", test_long);
   return g_test_run ();
 }

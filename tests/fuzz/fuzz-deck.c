@@ -28,6 +28,18 @@ exercise (const GrapeDeck *deck)
     }
 }
 
+/* What is no definition may describe one. */
+static void
+read_prose (const char *bytes, gsize size)
+{
+  g_autofree char *text = g_utf8_make_valid (bytes, (gssize)size);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *definition = grape_deck_from_prose ("Fuzzy", text, &error);
+  g_autoptr (GrapeDeck) deck
+      = definition ? grape_deck_parse (definition, strlen (definition), NULL) : NULL;
+  g_assert ((definition == NULL) == (deck == NULL) && (deck || *error->message));
+}
+
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
@@ -38,6 +50,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   if (!deck)
     {
       g_assert (error && *error->message);
+      read_prose (bytes, size);
       return 0;
     }
   exercise (deck);

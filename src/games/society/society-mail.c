@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#define LONGEST 1000 /* bytes; a line that is longer is prose */
+
 #define LABEL "[A-Za-z][A-Za-z_-]*[0-9][A-Za-z0-9_-]*"
 
 /* What follows the verb. */
@@ -51,7 +53,7 @@ society_find_lines (const GrapeReading *reading, GArray *found)
       gsize length = strcspn (reading->text + at, "\n");
       g_autofree char *line = g_strstrip (g_strndup (reading->text + at, length));
 
-      if (*line && !strchr (line, '?') && g_regex_match (regex, line, 0, NULL))
+      if (*line && length < LONGEST && !strchr (line, '?') && g_regex_match (regex, line, 0, NULL))
         grape_found_add (found, (guint)at, (guint)(at + length), g_strdup (line), NULL);
       at += length + (reading->text[at + length] == '\n');
     }
