@@ -297,6 +297,30 @@ test_json (void)
   g_assert_cmpstr (first, ==, second);
 }
 
+/* The rulesets that come with the program load, and are written as they stand but for remarks. */
+static void
+test_files (void)
+{
+  g_autofree char *folder
+      = g_build_filename (g_getenv ("GRAPE_SOURCE_DIR"), "data", "rulesets", NULL);
+  g_autoptr (GDir) files = g_dir_open (folder, 0, NULL);
+  guint n = 0;
+
+  g_assert_nonnull (files);
+  for (const char *name; (name = g_dir_read_name (files)); n++)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL), *text = NULL;
+
+      g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+      g_autoptr (GrapeRuleset) self = parse (text);
+      g_autofree char *written = grape_ruleset_write (self);
+      for (char *at = text; (at = strstr (at, "\n# "));)
+        memmove (at, strchr (at + 1, '\n'), strlen (strchr (at + 1, '\n')) + 1);
+      g_assert_cmpstr (strchr (written, '['), ==, strchr (text, '['));
+    }
+  g_assert_cmpuint (n, >=, 2);
+}
+
 /* Copies share wordings and revisions: thousands of changes cost no more than what they change. */
 static void
 test_long (void)
@@ -327,6 +351,7 @@ main (int argc, char **argv)
   g_test_add_func ("/equipment/ruleset/blame", test_blame);
   g_test_add_func ("/equipment/ruleset/links", test_links);
   g_test_add_func ("/equipment/ruleset/json", test_json);
+  g_test_add_func ("/equipment/ruleset/files", test_files);
   g_test_add_func ("/equipment/ruleset/long", test_long);
   return g_test_run ();
 }
