@@ -168,7 +168,7 @@ owes_them (const Bot *bot, int by)
 
   for (const PokeyPast *past = bot->self->past; past && seen < 200; past = past->before, seen++)
     if (past->proposal->by == bot->seat && past->result != POKEY_LAPSED)
-      return past->proposal->votes[by] == POKEY_FOR || past->result == POKEY_ADOPTED;
+      return past->proposal->votes[by] != POKEY_AGAINST;
   return TRUE;
 }
 
@@ -191,13 +191,13 @@ good_vote (const Bot *bot, const PokeyProposal *proposal)
     return FALSE;
   count (bot->self, proposal, bot->seat, &lacks, &others);
   if (lacks <= 0 && pokey_has (bot->self, "dissent", &dissent)
-      && dissent > worth (bot, proposal)) /* it passes anyway */
+      && dissent > worth (bot, proposal) && chance (bot, 12)) /* it passes anyway */
     return FALSE;
   if (lacks > others + 1) /* it fails anyway */
     return FALSE;
   if (proposal->change == POKEY_REPEAL || proposal->change == POKEY_TRANSMUTE)
     return chance (bot, 30);
-  return owes_them (bot, proposal->by) || chance (bot, 15);
+  return owes_them (bot, proposal->by) || chance (bot, 8);
 }
 
 static char *
