@@ -190,8 +190,8 @@ good_vote (const Bot *bot, const PokeyProposal *proposal)
   if (near_win (bot, proposal))
     return FALSE;
   count (bot->self, proposal, bot->seat, &lacks, &others);
-  if (lacks <= 0 && pokey_has (bot->self, "dissent", &dissent)
-      && dissent > worth (bot, proposal) && chance (bot, 12)) /* it passes anyway */
+  if (lacks <= 0 && pokey_has (bot->self, "dissent", &dissent) && dissent > worth (bot, proposal)
+      && chance (bot, 12)) /* it passes anyway */
     return FALSE;
   if (lacks > others + 1) /* it fails anyway */
     return FALSE;

@@ -106,6 +106,8 @@ char *pokey_keepsake (const GrapeTable *table, gconstpointer view);
 void pokey_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
                    gconstpointer after, GPtrArray *reports);
 void pokey_outcome (const GrapeTable *table, gconstpointer state, GrapeOutcome *outcome);
+
+/* -find.c */
 extern const GrapeVocabulary pokey_vocabulary;
 
 /* -bot.c */

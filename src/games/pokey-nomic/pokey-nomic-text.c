@@ -247,14 +247,3 @@ pokey_outcome (const GrapeTable *table, gconstpointer state, GrapeOutcome *outco
                                      : g_strdup_printf ("%s has the points, and wins.",
                                                         grape_table_name (table, self->winner));
 }
-
-/* Mail: the finder takes acts that begin with their verb; the numbers are the game's. */
-static const GrapeSaying sayings[] = {
-  { .verb = "throw", .said = "i throw|i roll", .nouns = "die|dice" },
-  { .verb = "consent", .said = "i consent|i agree to the next turn", .nouns = "consent" },
-  { .verb = "overrule", .said = "i vote to overrule|i overrule", .nouns = "judgement" },
-  { .verb = "forfeit", .said = "i forfeit", .nouns = "forfeit" },
-  { .verb = NULL },
-};
-const GrapeVocabulary pokey_vocabulary
-    = { .sayings = sayings, .asides = "rule|proposal|point|vote|turn", .titles = "pokey|nomic" };

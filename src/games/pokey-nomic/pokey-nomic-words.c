@@ -222,10 +222,13 @@ take_tail (PokeyAct *act, PokeyProposal *proposal)
     }
 }
 
+/* What stands behind an empty line is talk. */
 static gboolean
 try_tail (const char *tail, PokeyProposal *proposal)
 {
-  PokeyAct act = { .rest = tail };
+  const char *talk = strstr (tail, "\n\n");
+  g_autofree char *own = talk ? g_strndup (tail, (gsize)(talk - tail)) : g_strdup (tail);
+  PokeyAct act = { .rest = own };
 
   proposal->forms = 0;
   g_ptr_array_set_size (proposal->sets, 0);

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How people write their acts of Pokey Nomic in mail. Proposals, revisions, questions and
+ * judgements are written in the notation, and are found as such. */
+#include "find/grape-find.h"
+#include "pokey-nomic-private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const PokeyNomic *
+state_of (const GrapeReading *reading)
+{
+  return reading->position->state;
+}
+
+/* "proposal #315", "on 315", "it"; a number of an open proposal. @number: (out): 0 where it is not
+ * told. */
+static guint
+take_proposal (const GrapeReading *reading, guint at, guint *number)
+{
+  guint n = 0, step = 1;
+  const char *form;
+
+  for (guint i = 0; i < 6 && step; i++, n += step)
+    step = grape_words_match (reading->words, at + n,
+                              "on|for|the|proposal|proposals|prop|number|no .|no|nr|#|p|:|->|rule "
+                              "change|vote|my vote|is|=|-|about|regarding");
+  form = grape_words_form (reading->words, at + n);
+  *number = form ? (guint)atoi (form) : 0;
+  if (*number && pokey_proposal (state_of (reading), *number))
+    return n + 1;
+  *number = 0;
+  return 0;
+}
+
+/* "for", "aye", "against": what it means; the words it takes. */
+static guint
+take_choice (const GrapeReading *reading, guint at, const char **choice)
+{
+  guint n = 0, step = 1;
+
+  for (guint i = 0; i < 4 && step; i++, n += step)
+    step = grape_words_match (reading->words, at + n, ":|->|=|-|is|my vote|vote|i vote|i am|a|,");
+  step = grape_words_match (reading->words, at + n, "for|yes|aye|yea|in favour|in favor|pro");
+  *choice = step ? "for" : NULL;
+  if (!step && (step = grape_words_match (reading->words, at + n, "against|no|nay|opposed|contra")))
+    *choice = "against";
+  return step ? n + step : 0;
+}
+
+/* The one proposal whose vote is on and that the writer has not voted on; 0: none, or several. */
+static guint
+only_open (const GrapeReading *reading)
+{
+  const PokeyNomic *self = state_of (reading);
+  guint number = 0, n = 0;
+
+  for (guint i = 0; i < self->open->len; i++)
+    {
+      const PokeyProposal *each = g_ptr_array_index (self->open, i);
+
+      if (!each->called || reading->seat < 0 || each->votes[reading->seat])
+        continue;
+      number = each->number;
+      n++;
+    }
+  return n == 1 ? number : 0;
+}
+
+/* "FOR 315", "315: against", "for", "against proposal 315" */
+static gboolean
+read_vote (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  const char *choice = NULL;
+  guint number = 0, n = take_choice (reading, at, &choice), more;
+
+  if (n)
+    {
+      more = take_proposal (reading, at + n, &number);
+      n += more;
+    }
+  else if ((n = take_proposal (reading, at, &number)))
+    {
+      more = take_choice (reading, at + n, &choice);
+      if (!more)
+        return FALSE;
+      n += more;
+    }
+  number = number ? number : only_open (reading);
+  if (!choice || !number)
+    return FALSE;
+  value->n = n;
+  value->text = g_strdup_printf ("%u %s", number, choice);
+  return TRUE;
+}
+
+/* "the vote on 315", "315 to a vote": the writer's own proposal, whose number may be left out */
+static gboolean
+read_call (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  const PokeyNomic *self = state_of (reading);
+  guint number = 0, n = grape_words_match (reading->words, at, "the vote|a vote|vote|the question");
+
+  value->n = n + take_proposal (reading, at + n, &number);
+  for (guint i = 0; !number && n && i < self->open->len; i++)
+    {
+      const PokeyProposal *each = g_ptr_array_index (self->open, i);
+
+      number = each->by == reading->seat ? each->number : 0;
+    }
+  if (!value->n || !number)
+    return FALSE;
+  value->text = g_strdup_printf ("vote %u", number);
+  return TRUE;
+}
+
+/* "a Live Chicken", "Brick" */
+static gboolean
+read_kind (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  guint n = grape_words_match (reading->words, at, "to be|to become|for|being|as");
+  guint kind;
+
+  n += grape_words_match (reading->words, at + n, "a|the");
+  n += grape_words_match (reading->words, at + n, "live");
+  kind = grape_words_match (reading->words, at + n, "chicken|chickens");
+  value->n = n + kind;
+  if (!kind && !(kind = grape_words_match (reading->words, at + n, "brick|bricks")))
+    return FALSE;
+  value->text = g_strdup (value->n == n ? "brick" : "chicken");
+  value->n = n + kind;
+  return TRUE;
+}
+
+static const GrapeSaying sayings[] = {
+  { .verb = "vote",
+    .said = "i vote|vote|votes|voting|i cast my vote|put me down|count me|i am|i'm",
+    .nouns = "vote|my vote|ballot",
+    .read = read_vote,
+    .bare = TRUE },
+  { .verb = "call",
+    .said = "i call|call|i'm calling|calling|i put|i close the debate and call|i hereby call",
+    .read = read_call },
+  { .verb = "opt",
+    .said = "i opt|opt|opting|i choose|i want|i'll be|i will be|i become|i'd like",
+    .read = read_kind },
+  { .verb = "throw", .said = "i throw|i roll|throw|rolling|throwing", .nouns = "die|dice" },
+  { .verb = "consent", .said = "i consent|consent|i agree to the next turn", .nouns = "consent" },
+  { .verb = "overrule", .said = "i vote to overrule|i overrule|overrule", .nouns = "judgement" },
+  { .verb = "forfeit", .said = "i forfeit|forfeit|i hereby forfeit", .nouns = "forfeit" },
+  { .verb = NULL },
+};
+
+/* A vote on each proposal that is open, and the throw. */
+static guint
+most (const GrapePosition *position, int seat)
+{
+  return 3;
+}
+
+/* Acts in the notation that stand on one line, with nothing right below: those with text below are
+ * blocks, which are found as such. */
+static void
+find_lines (const GrapeReading *reading, GArray *found)
+{
+  static const char *const words[]
+      = { "propose ", "revise ", "invoke ", "judge ", "precedence ", "carry \"" };
+  g_auto (GStrv) lines = g_strsplit (reading->text, "\n", -1);
+  gsize at = 0;
+
+  for (guint i = 0; lines[i]; at += strlen (lines[i]) + 1, i++)
+    for (guint k = 0; k < G_N_ELEMENTS (words); k++)
+      if (!g_ascii_strncasecmp (lines[i], words[k], strlen (words[k]))
+          && !(lines[i + 1] && *lines[i + 1]))
+        {
+          g_autofree char *line = g_strchomp (g_strdup (lines[i]));
+
+          grape_found_add (found, (guint)at, (guint)(at + strlen (line)), g_strdup (line), NULL);
+        }
+}
+
+const GrapeVocabulary pokey_vocabulary = { .sayings = sayings,
+                                           .asides = "rule|proposal|point|vote|turn|chicken|brick",
+                                           .titles = "pokey|nomic",
+                                           .most = most,
+                                           .shown = find_lines };
