@@ -313,30 +313,61 @@ draw_light (cairo_t *cr, const GrapeSocietyBook *b, double x, double y, double r
   fill_with (cr, light, FALSE);
 }
 
+/* The light and the fruit, drawn once for a shelf, to be set down at its first place. */
+static cairo_pattern_t *
+make_jade (cairo_t *cr, const GrapeSocietyBook *b, double x, double y)
+{
+  double room = 3.6 * b->em;
+
+  cairo_save (cr);
+  cairo_rectangle (cr, x - room, y - room, 2 * room, 2 * room);
+  cairo_clip (cr);
+  cairo_push_group (cr);
+  draw_light (cr, b, x, y, 1.9 * b->em);
+  grape_society_paint_jade (cr, b->look, x, y, 1.85 * b->em);
+  cairo_pattern_t *jade = cairo_pop_group (cr);
+  cairo_restore (cr);
+  return jade;
+}
+
+static void
+set_down (cairo_t *cr, cairo_pattern_t *thing, double right, double x, double y, double room)
+{
+  cairo_save (cr);
+  cairo_translate (cr, right, 0);
+  cairo_rectangle (cr, x - room, y - room, 2 * room, 2 * room);
+  cairo_set_source (cr, thing);
+  cairo_fill (cr);
+  cairo_restore (cr);
+}
+
 /* What stands beside each other on a shelf, and what that was won in. */
 static void
 draw_things (cairo_t *cr, const GrapeSocietyBook *b, const SocietyPerson *person, GrapeBox box)
 {
   double em = b->em, left = box.x + 10.5 * em, room = box.width - 11.5 * em;
-  double step = MIN (5.6 * em, room / MAX (person->trophies->len, 1));
-  double y = box.y + box.height - 1.9 * em - 2 * em;
+  double step = MAX (1.6 * em, MIN (5.6 * em, room / MAX (person->trophies->len, 1)));
+  double y = box.y + box.height - 3.9 * em;
   guint most = MIN (person->trophies->len, (guint)MAX (1, floor (room / (1.6 * em))));
+  cairo_pattern_t *jade = make_jade (cr, b, left, y);
 
-  step = MAX (step, 1.6 * em);
   for (guint i = 0; i < most; i++)
     {
       const SocietyTrophy *trophy = &g_array_index (person->trophies, SocietyTrophy, i);
       double x = left + step * (i + .5);
 
-      draw_light (cr, b, x, y, 1.9 * em);
       if (strcmp (trophy->trophy, b->view->customs.unique) == 0)
-        grape_society_paint_knife (cr, b->look, x, y + .6 * em, 4.6 * em);
+        {
+          draw_light (cr, b, x, y, 1.9 * em);
+          grape_society_paint_knife (cr, b->look, x, y + .6 * em, 4.6 * em);
+        }
       else
-        grape_society_paint_jade (cr, b->look, x, y, 1.85 * em);
+        set_down (cr, jade, x - left, left, y, 3.6 * em);
       if (step >= 3.4 * em && trophy->game)
         grape_pen_write (cr, engraved (b), .8, trophy->game, x, box.y + box.height - .45 * em,
                          (GrapeTextStyle){ .size = .78 * em, .align = .5, .max_width = step });
     }
+  cairo_pattern_destroy (jade);
 }
 
 /** grape_society_paint_shelf: what one of them has won */
