@@ -278,6 +278,26 @@ static const GrapeField fields[] = {
 
 const GrapeFields blog_fields = { .help = "People are told by name.", .fields = fields };
 
+/* R1.3: the first seat's Warden and Admin go where a position says who is who. */
+static void
+dethrone_first (Blog *self, const GrapeTable *table, JsonObject *position)
+{
+  JsonNode *node = grape_given_member (position, "prisoners");
+  JsonObject *told = node && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  gboolean warden = json_object_has_member (position, "warden");
+  const char *first = grape_table_size (table) ? blog_name (self, 0) : NULL;
+
+  if (warden ? JSON_NODE_HOLDS_NULL (json_object_get_member (position, "warden")) : told != NULL)
+    self->warden = -1;
+  if ((told || warden) && first && !(told && json_object_has_member (told, first)))
+    {
+      blog_edit (self, 0)->admin = FALSE;
+      blog_edit (self, 0)->attitude = BLOG_WITHDRAWN;
+    }
+  if (!told && self->warden >= 0)
+    blog_edit (self, self->warden)->admin = TRUE;
+}
+
 /* What only the whole shows. */
 gboolean
 blog_given (const GrapeTable *table, gpointer state, JsonObject *position, gint64 at,
@@ -285,19 +305,7 @@ blog_given (const GrapeTable *table, gpointer state, JsonObject *position, gint6
 {
   Blog *self = state;
 
-  if (json_object_has_member (position, "prisoners")
-      && !json_object_has_member (position, "warden"))
-    {
-      int first = grape_table_size (table) ? 0 : -1;
-      JsonObject *told = json_object_get_object_member (position, "prisoners");
-
-      self->warden = -1;
-      if (first >= 0 && !json_object_has_member (told, blog_name (self, first)))
-        {
-          blog_edit (self, first)->admin = FALSE;
-          blog_edit (self, first)->attitude = BLOG_WITHDRAWN;
-        }
-    }
+  dethrone_first (self, table, position);
   for (guint i = 0; i < self->posts.n; i++)
     {
       const BlogPost *post = blog_post (self, i + 1);

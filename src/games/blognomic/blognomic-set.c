@@ -133,7 +133,9 @@ static gboolean
 set_own (Blog *self, int person, int column, const char *value, GError **error)
 {
   gint64 number = 0;
-  gboolean yes = !g_ascii_strcasecmp (value, "yes") || !g_ascii_strcasecmp (value, "true");
+  static const char *const truths[] = { "yes", "true", "on", "1", NULL };
+  static const char *const lies[] = { "no", "false", "off", "0", NULL };
+  gboolean yes = truths[index_of (truths, value)] != NULL;
   int other = blog_find (self, value);
 
   if (column == COLUMN_NAME)
@@ -145,8 +147,7 @@ set_own (Blog *self, int person, int column, const char *value, GError **error)
     prisoner->sentence = number;
   else if (column == COLUMN_SHIV && read_number (value, BLOG_SHIV_MOST, &number))
     prisoner->shiv = number;
-  else if (column == COLUMN_ADMIN
-           && (yes || !g_ascii_strcasecmp (value, "no") || !g_ascii_strcasecmp (value, "false")))
+  else if (column == COLUMN_ADMIN && (yes || lies[index_of (lies, value)]))
     prisoner->admin = yes;
   else if (column == COLUMN_GANG && is_none (value))
     prisoner->gang = 0;
