@@ -15,7 +15,7 @@ import sys
 # Functions that make a sentence, and those of their arguments, from 0, that hold no words of it.
 SETTERS = {
     'grape_error_set': (0, 1, 2), 'grape_report_add': (0, 1), 'grape_event_refuse': (0, 1),
-    'grape_given_fail': (0, 1), 'dip_json_fail': (0,), 'grape_field_fail': (0, 1), 'g_set_error': (0, 1, 2),
+    'grape_given_fail': (0, 1), 'dip_json_fail': (0,), 'blog_no': (0, 1), 'grape_field_fail': (0, 1), 'g_set_error': (0, 1, 2),
     'GRAPE_FIELD_THAT_FOLLOWS': (0, 1, 2, *range(4, 12)), 'g_set_error_literal': (0, 1, 2), 'g_prefix_error': (0,), 'g_propagate_prefixed_error': (0, 1),
 }
 # What a reason is kept in, and what makes its text.
