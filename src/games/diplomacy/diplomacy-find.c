@@ -140,7 +140,7 @@ add_line (const GrapeReading *reading, const char *line, GString *sheet)
       g_string_append_printf (all, "\n%s", order);
     }
   g_string_append_printf (sheet, whole ? "\n%s" : "%s", whole ? whole : all->str);
-  return TRUE;
+  return whole || all->len; /* behind the colon of "Ann wrote:" is nothing */
 }
 
 /* Orders on lines of their own are one sheet, bad lines among them. */

@@ -69,7 +69,10 @@ read_letter (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
 
   if (strlen (form) != 1 || !is_letters (reading->words, at + n))
     return FALSE;
-  gboolean is_notation = at && grape_words_is (reading->words, at - 1, saying->verb);
+  gboolean is_notation = at && grape_words_is (reading->words, at - 1, saying->verb)
+                         && grape_words_at (reading->words, at - 1)->opens;
+  if (!said && !quoted && !skipped && !is_notation && !word->capital)
+    value->said |= GRAPE_SAID_WEAK; /* "e.g. a file of C, or x" */
   if (strchr ("ai", *form) && !said && !quoted && !skipped && !is_notation
       && !(word->capital && *form == 'a'))
     return FALSE;
