@@ -188,12 +188,12 @@ draw_power (const GrapeDiplomacyPicture *self, guint8 power, GrapeBox box)
   g_autofree char *number = g_strdup_printf ("%u", centres);
   double y = box.y + box.height / 2, mark = l->text * 1.15, alpha = gone ? .45 : 1;
   gboolean two = l->list_columns == 1 && box.height > l->text * 2.5 && seat >= 0 && self->position;
-  double x = box.x + mark * 1.45, name_y = two ? y - l->text * .62 : y;
-  double room = box.x + box.width - x - l->text * 1.6;
+  double x = box.x + mark * 1.3, name_y = two ? y - l->text * .62 : y;
+  double room = box.x + box.width - x - l->text * 1.35;
 
   if (is_winner (self, seat))
     {
-      grape_pen_round (self->cr, box.x - l->text * .3, box.y + 1, box.width + l->text * .3,
+      grape_pen_round (self->cr, box.x - l->text * .3, box.y + 1, box.width + l->text * .6,
                        box.height - 2, l->text * .4);
       grape_pen_fill (self->cr, grape_pen_gold (self->look), .2);
     }
@@ -206,9 +206,12 @@ draw_power (const GrapeDiplomacyPicture *self, guint8 power, GrapeBox box)
       draw_letter (self, power, box.x + mark / 2, y, mark * .56,
                    grape_palette_ink (grape_diplomacy_color (self, power)));
     }
-  grape_pen_note (
-      self->cr, self->look, alpha, grape_diplomacy_power_name (l->map, power), x, name_y,
-      (GrapeTextStyle){ .size = l->text * 1.06, .serif = TRUE, .bold = TRUE, .max_width = room });
+  grape_pen_note (self->cr, self->look, alpha, grape_diplomacy_power_name (l->map, power), x,
+                  name_y,
+                  (GrapeTextStyle){ .size = l->text * (l->list_columns == 1 ? 1.06 : .96),
+                                    .serif = TRUE,
+                                    .bold = TRUE,
+                                    .max_width = room });
   if (two)
     grape_pen_note (self->cr, self->look, .72, grape_table_name (self->position->table, seat), x,
                     y + l->text * .68, (GrapeTextStyle){ .size = l->text * .9, .max_width = room });

@@ -40,8 +40,13 @@ draw_orders (GrapeDiplomacyPicture *self)
 
   if (now->len)
     {
+      gboolean retreats = self->view->position.n_dislodged > 0;
+      if (retreats)
+        grape_diplomacy_draw_names (self);
       grape_diplomacy_draw_dislodged (self, &self->view->position);
       grape_diplomacy_draw_orders (self, now, 1);
+      if (!retreats)
+        grape_diplomacy_draw_names (self);
       return;
     }
   if (turn)
@@ -51,6 +56,7 @@ draw_orders (GrapeDiplomacyPicture *self)
       grape_diplomacy_draw_orders (self, then, .9);
       self->stands = &self->view->position;
     }
+  grape_diplomacy_draw_names (self);
   grape_diplomacy_draw_dislodged (self, &self->view->position);
 }
 

@@ -214,8 +214,9 @@ draw_centres (const GrapeDiplomacyPicture *self, const DipPosition *position)
       }
 }
 
-static void
-draw_names (const GrapeDiplomacyPicture *self)
+/** grape_diplomacy_draw_names: over arrows, so that they can be read there, too */
+void
+grape_diplomacy_draw_names (const GrapeDiplomacyPicture *self)
 {
   const GrapeDiplomacyLayout *l = &self->layout;
   g_autoptr (GArray) names = grape_diplomacy_layout_names (l, self->cr);
@@ -250,7 +251,7 @@ draw_frame (const GrapeDiplomacyPicture *self)
   grape_pen_stroke (self->cr, ink (self->look), .45, 1);
 }
 
-/** grape_diplomacy_draw_map: land, sea, centres and names */
+/** grape_diplomacy_draw_map: land, sea and centres */
 void
 grape_diplomacy_draw_map (const GrapeDiplomacyPicture *self, const DipPosition *position)
 {
@@ -265,7 +266,6 @@ grape_diplomacy_draw_map (const GrapeDiplomacyPicture *self, const DipPosition *
   draw_waters (self);
   draw_lands (self, position);
   draw_centres (self, position);
-  draw_names (self);
   draw_frame (self);
   cairo_restore (cr);
 }

@@ -30,6 +30,7 @@ typedef struct
 GrapeColor grape_diplomacy_color (const GrapeDiplomacyPicture *self, guint8 power);
 GrapeColor grape_diplomacy_sea (const GrapeLook *look);
 GrapeColor grape_diplomacy_land (const GrapeLook *look);
+void grape_diplomacy_draw_names (const GrapeDiplomacyPicture *self);
 void grape_diplomacy_draw_map (const GrapeDiplomacyPicture *self, const DipPosition *position);
 void grape_diplomacy_draw_outline (const GrapeDiplomacyPicture *self, guint8 province,
                                    GrapeColor color, double alpha, double width);
