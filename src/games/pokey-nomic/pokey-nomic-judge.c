@@ -480,6 +480,7 @@ gboolean
 pokey_carry (PokeyAct *act, GError **error)
 {
   PokeyNomic *self = act->self;
+  pokey_take_is (act, "rule");
   g_autofree char *quoted = pokey_take_quoted (act);
   g_autofree char *name = quoted ? g_steal_pointer (&quoted) : pokey_take_word (act);
   const GrapeRule *rule = grape_ruleset_find (self->rules, name);
