@@ -127,6 +127,10 @@ grape_ctl_verify (GrapeCtl *ctl, int argc, char **argv)
          "against the seed\n"),
       name, grape_instance_n_events (instance), count_sealed (instance), n_draws);
   grape_ctl_print_end (instance);
-  return grape_instance_rules (instance)->books ? grape_ctl_society_check (ctl, instance)
-                                                : GRAPE_CTL_OK;
+  g_autofree char *path
+      = ctl->library_path ? g_strdup (ctl->library_path) : grape_library_default_path ();
+  /* A file that somebody sent can be checked where there is no library. */
+  return grape_instance_rules (instance)->books && g_file_test (path, G_FILE_TEST_EXISTS)
+             ? grape_ctl_society_check (ctl, instance)
+             : GRAPE_CTL_OK;
 }
