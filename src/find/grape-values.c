@@ -228,6 +228,25 @@ grape_reading_skip (const GrapeReading *reading, guint at, const char *marks)
   return n;
 }
 
+/** grape_reading_seat: the seat whose player is named at @at, or -1; @n: (out): the words of the
+ * name */
+int
+grape_reading_seat (const GrapeReading *reading, guint at, guint *n)
+{
+  const GrapeTable *table = reading->position->table;
+
+  *n = 0;
+  for (guint seat = 0; seat < grape_table_size (table); seat++)
+    {
+      g_autoptr (GrapeWords) words = grape_words_new (NULL, grape_table_name (table, (int)seat));
+
+      *n = words->words->len ? grape_words_name (reading->words, at, words) : 0;
+      if (*n)
+        return (int)seat;
+    }
+  return -1;
+}
+
 /** grape_reading_speaks_of: whether the sentence of the word at @at has one of @phrases */
 gboolean
 grape_reading_speaks_of (const GrapeReading *reading, guint at, const char *phrases)

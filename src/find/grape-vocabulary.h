@@ -90,9 +90,12 @@ gboolean grape_read_any_number (const GrapeReading *reading, const GrapeSaying *
 gboolean grape_read_suit_length (const GrapeReading *reading, const GrapeSaying *saying, guint at,
                                  GrapeValue *value);
 guint grape_reading_skip (const GrapeReading *reading, guint at, const char *marks);
+int grape_reading_seat (const GrapeReading *reading, guint at, guint *n);
 gboolean grape_reading_speaks_of (const GrapeReading *reading, guint at, const char *phrases);
 const char *grape_place_of_seat (GrapeViewer viewer, int seat, int n_seats);
 void grape_find_results (const GrapeReading *reading, const char *heading, const char *verb,
+                         GArray *found);
+void grape_find_pattern (const GrapeReading *reading, const char *pattern, const char *verb,
                          GArray *found);
 void grape_value_clear (GrapeValue *self);
 void grape_secret_add (GArray *secrets, int owner, char *value, const char *nouns, const char *also,

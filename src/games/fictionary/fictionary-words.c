@@ -15,16 +15,6 @@ state_of (const GrapeReading *reading)
   return reading->position->state;
 }
 
-static guint
-skip_quotes (const GrapeWords *words, guint at)
-{
-  guint n = 0;
-
-  while (n < 3 && grape_words_is (words, at + n, QUOTES))
-    n++;
-  return n;
-}
-
 /* The place of the one text on the list that has the words from @at on; *n: how many of them. */
 static guint
 find_on_list (const GrapeReading *reading, const Fictionary *self, guint at, guint *n)
@@ -77,7 +67,7 @@ read_choice (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
                             "for the one with|for the one about|the one with|the one about|"
                             "for the|for|the one|the");
   about = grape_words_match (reading->words, at, "for the one about|the one about") > 0;
-  said += skip_quotes (reading->words, at + said);
+  said += grape_reading_skip (reading, at + said, QUOTES);
   place = find_on_list (reading, self, at + said, &n);
   if (!place
       || (n < 3 && !about && !grape_words_is (reading->words, at + said + n, "one|definition")))
@@ -107,7 +97,7 @@ read_word (const GrapeReading *reading, const GrapeSaying *saying, guint at, Gra
   if (self->stage != FICTIONARY_WORD)
     return FALSE;
   said += grape_words_match (reading->words, at + said, "the word|the ing word|:");
-  quoted = skip_quotes (reading->words, at + said);
+  quoted = grape_reading_skip (reading, at + said, QUOTES);
   form = grape_words_form (reading->words, at + said + quoted);
   if (strlen (form) < 2 || !grape_word_is_letters (form)
       || (!quoted && grape_words_is (reading->words, at + said, PLAIN_WORDS))
@@ -140,16 +130,8 @@ read_seats (const GrapeReading *reading, const GrapeSaying *saying, guint at, Gr
       GrapeValue one = { 0 };
       guint between = seats->len ? grape_words_match (reading->words, at + n, ",|and|&") : 0;
       guint taken = 0;
-      int found = -1;
+      int found = grape_reading_seat (reading, at + n + between, &taken);
 
-      for (int seat = 0; seat < (int)self->n_seats && found < 0; seat++)
-        {
-          const char *name = grape_table_name (reading->position->table, seat);
-          g_autoptr (GrapeWords) words = grape_words_new (NULL, name);
-
-          taken = grape_words_name (reading->words, at + n + between, words);
-          found = taken ? seat : -1;
-        }
       if (found < 0 && is_numbers (grape_words_form (reading->words, at + n + between))
           && strchr (grape_words_form (reading->words, at + n + between), ','))
         {
@@ -285,55 +267,25 @@ find_quotation (const GrapeReading *reading, GArray *found)
     }
 }
 
-/* "actual TEXT" is one line of its own. */
-static void
-find_actual (const GrapeReading *reading, GArray *found)
-{
-  g_autoptr (GRegex) regex = g_regex_new (
-      "^[ \\t]*(?:the[ \\t]+)?actual(?:[ \\t]+definition)?(?:[ \\t]+is)?[ \\t]*[:=-]?[ \\t]*(\\S.*)$",
-      G_REGEX_CASELESS | G_REGEX_MULTILINE, G_REGEX_MATCH_NEWLINE_LF, NULL);
-  g_autoptr (GMatchInfo) match = NULL;
-  gint start, end;
-
-  if (!g_regex_match (regex, reading->text, 0, &match)
-      || !g_match_info_fetch_pos (match, 0, &start, &end))
-    return;
-  g_autofree char *text = g_match_info_fetch (match, 1);
-  g_autofree char *bare = without_quotes (text);
-  grape_found_add (found, (guint)start, (guint)end, g_strconcat ("actual ", bare, NULL), NULL);
-}
-
-/* "list 3,actual,5,2", "similar 2,3": lines of their own with several values */
-static void
-find_row (const GrapeReading *reading, const char *pattern, const char *verb, GArray *found)
-{
-  g_autoptr (GRegex) regex
-      = g_regex_new (pattern, G_REGEX_CASELESS | G_REGEX_MULTILINE, G_REGEX_MATCH_NEWLINE_LF, NULL);
-  g_autoptr (GMatchInfo) match = NULL;
-  gint start, end;
-
-  if (!g_regex_match (regex, reading->text, 0, &match)
-      || !g_match_info_fetch_pos (match, 0, &start, &end))
-    return;
-  g_autofree char *row = g_match_info_fetch (match, 1);
-  grape_found_add (found, (guint)start, (guint)end, g_strconcat (verb, " ", row, NULL), NULL);
-}
-
 static void
 find_shown (const GrapeReading *reading, GArray *found)
 {
   const Fictionary *self = state_of (reading);
 
   if (self->stage == FICTIONARY_WORD && reading->seat == self->brainiac)
-    find_actual (reading, found);
+    grape_find_pattern (reading,
+                        "^[ \\t]*(?:the[ \\t]+)?actual(?:[ \\t]+definition)?(?:[ \\t]+is)?"
+                        "[ \\t]*[:=-]?[ \\t]*[\"“']?(\\S.*?)[\"”']?[ \\t]*$",
+                        "actual", found);
   if (self->stage == FICTIONARY_COMPARE && reading->seat == self->brainiac)
     {
-      find_row (
+      grape_find_pattern (
           reading,
           "^[ \\t]*list[ \\t]*:?[ \\t]*((?:\\d+|actual)(?:[ \\t]*,[ \\t]*(?:\\d+|actual))+)[ \\t]*$",
           "list", found);
-      find_row (reading, "^[ \\t]*similar[ \\t]*:?[ \\t]*(\\d+(?:[ \\t]*,[ \\t]*\\d+)+)[ \\t]*$",
-                "similar", found);
+      grape_find_pattern (reading,
+                          "^[ \\t]*similar[ \\t]*:?[ \\t]*(\\d+(?:[ \\t]*,[ \\t]*\\d+)+)[ \\t]*$",
+                          "similar", found);
     }
   if (self->stage != FICTIONARY_DEFINE || !fictionary_bluffs (self, reading->seat) || found->len)
     return;

@@ -44,25 +44,15 @@ take_letters (const GrapeWords *words, guint at, GString *letters)
   return n;
 }
 
-static guint
-skip_quotes (const GrapeWords *words, guint at)
-{
-  guint n = 0;
-
-  while (n < 3 && grape_words_is (words, at + n, QUOTES))
-    n++;
-  return n;
-}
-
 /* A letter alone; of "a" and "I" only capitals, or those in quotes. */
 static gboolean
 read_letter (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
 {
-  guint skipped = skip_quotes (reading->words, at);
+  guint skipped = grape_reading_skip (reading, at, QUOTES);
   guint said = grape_words_match (reading->words, at + skipped,
                                   "the letter|a new word with|a word with|letter|with the letter|"
                                   "with a|with an|with|off with|my letter is");
-  guint quoted = skip_quotes (reading->words, at + skipped + said);
+  guint quoted = grape_reading_skip (reading, at + skipped + said, QUOTES);
   guint n = skipped + said + quoted;
   const char *form = grape_words_form (reading->words, at + n);
   const GrapeWord *word = grape_words_at (reading->words, at + n);
@@ -105,14 +95,14 @@ read_added (const GrapeReading *reading, guint at, GrapeValue *value)
 {
   const Ghost *self = state_of (reading);
   guint n = grape_words_match (reading->words, at, "a letter|the letter|an|a|the|letter|another");
-  guint quoted = skip_quotes (reading->words, at + n), behind, end;
+  guint quoted = grape_reading_skip (reading, at + n, QUOTES), behind, end;
   const char *form = grape_words_form (reading->words, at + n + quoted);
   gboolean front;
 
   if (!self->word || strlen (form) != 1 || !is_letters (reading->words, at + n + quoted))
     return FALSE;
   n += quoted + 1;
-  behind = skip_quotes (reading->words, at + n);
+  behind = grape_reading_skip (reading, at + n, QUOTES);
   end = read_end (reading->words, at + n + behind, &front);
   if (!end)
     return FALSE;
@@ -146,10 +136,10 @@ read_led (const GrapeReading *reading, const GrapeSaying *saying, guint at, cons
           gboolean (*fits) (const char *word, const char *letters), GrapeValue *value)
 {
   gboolean is_notation = at && grape_words_is (reading->words, at - 1, saying->verb);
-  guint quoted = skip_quotes (reading->words, at);
+  guint quoted = grape_reading_skip (reading, at, QUOTES);
   guint led = quoted + grape_words_match (reading->words, at + quoted, leads);
 
-  led += skip_quotes (reading->words, at + led);
+  led += grape_reading_skip (reading, at + led, QUOTES);
   return read_fitting (reading, at, quoted, fits, FALSE, value)
          || read_fitting (reading, at, led, fits, is_notation, value);
 }
@@ -197,7 +187,7 @@ read_protest (const GrapeReading *reading, const GrapeSaying *saying, guint at, 
         "there is no word|there's no word|not part of any word|isn't part of any word|"
         "not within any word|cannot be found within any word|can't be found in any word|"
         "cannot be found in any word";
-  guint skipped = skip_quotes (reading->words, at), n;
+  guint skipped = grape_reading_skip (reading, at, QUOTES), n;
 
   skipped += grape_words_match (reading->words, at + skipped,
                                 "that|because|since|as|on the grounds that|:|,|-|–|—");
@@ -215,23 +205,15 @@ static gboolean
 read_newcomer (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
 {
   const Ghost *self = state_of (reading);
-  guint skipped = grape_words_match (reading->words, at, "to|against|the addition of|adding");
+  guint skipped = grape_words_match (reading->words, at, "to|against|the addition of|adding"), n;
 
   skipped += grape_words_match (reading->words, at + skipped, "the addition of|adding");
-  for (int seat = 0; seat < (int)self->n_seats; seat++)
-    {
-      const char *name = grape_table_name (reading->position->table, seat);
-      g_autoptr (GrapeWords) words = grape_words_new (NULL, name);
-      guint n
-          = self->players[seat].added ? grape_words_name (reading->words, at + skipped, words) : 0;
-
-      if (!n)
-        continue;
-      value->n = skipped + n;
-      value->text = g_strdup (name);
-      return TRUE;
-    }
-  return FALSE;
+  int seat = grape_reading_seat (reading, at + skipped, &n);
+  if (seat < 0 || !self->players[seat].added)
+    return FALSE;
+  value->n = skipped + n;
+  value->text = g_strdup (grape_table_name (reading->position->table, seat));
+  return TRUE;
 }
 
 /* "object Basil": a name alone is not a value, so the verb is part of it. */

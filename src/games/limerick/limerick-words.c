@@ -225,19 +225,13 @@ find_given (const GrapeReading *reading, GArray *found)
 static void
 find_taken_back (const GrapeReading *reading, GArray *found)
 {
-  g_autoptr (GRegex) regex
-      = g_regex_new ("\\bI(?:'d like to| would like to| wish to|'ll| must| hereby)? "
-                     "(?:take back my vote|take my vote back|withdraw my vote|retract my vote)\\b",
-                     G_REGEX_CASELESS, 0, NULL);
-  g_autoptr (GMatchInfo) match = NULL;
-  gint start = 0, end = 0;
-
-  if (g_regex_match_simple ("\\b(instead|vote for|vote [12]|if|should I)\\b", reading->text,
-                            G_REGEX_CASELESS, 0)
-      || !g_regex_match (regex, reading->text, 0, &match)
-      || !g_match_info_fetch_pos (match, 0, &start, &end))
-    return;
-  grape_found_add (found, (guint)start, (guint)end, g_strdup ("vote none"), NULL);
+  if (!g_regex_match_simple ("\\b(instead|vote for|vote [12]|if|should I)\\b", reading->text,
+                             G_REGEX_CASELESS, 0))
+    grape_find_pattern (reading,
+                        "\\bI(?:'d like to| would like to| wish to|'ll| must| hereby)? "
+                        "(?:take back my vote|take my vote back|withdraw my vote|retract my vote)"
+                        "\\b",
+                        "vote none", found);
 }
 
 static void
