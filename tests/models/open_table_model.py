@@ -54,7 +54,7 @@ class Game(Table):
         elif what == 1:
             self.give_turn(self.after(self.turn))
         else:
-            self.say(None, "The clock rings" + (": " + self.clock_name if self.clock_name else ""))
+            self.say(None, "The clock rings" + (": “%s”" % self.clock_name if self.clock_name else ""))
             self.clock = None
 
     def shift(self, seconds):

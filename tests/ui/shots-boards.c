@@ -51,7 +51,9 @@ play (const GrapeRules *rules, GError **error)
   memset (seed, 11, sizeof seed);
   g_autoptr (GrapeHeader) header
       = grape_header_new (rules, "00000000000000e1", "pictures", G_GINT64_CONSTANT (1773169200));
-  header->referee = rules->referee == GRAPE_REFEREE_NONE ? NULL : g_strdup ("Zoe");
+  header->referee = rules->referee == GRAPE_REFEREE_NONE || rules->referee == GRAPE_REFEREE_ANY
+                        ? NULL
+                        : g_strdup ("Zoe");
   grape_random_commit (seed, header->commitment);
   /* Different minds, so that somebody wins; in Spades a random bidder would ruin every team. */
   guint n_bots = g_strv_length ((char **)rules->bots);

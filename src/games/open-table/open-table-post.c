@@ -98,8 +98,8 @@ append_ballot (GString *text, const GrapeTable *table, const OpenTable *self)
   if (!self->question)
     return;
   g_string_append_printf (text,
-                          self->voting ? (self->secret ? "Secret ballot: %s\n" : "Ballot: %s\n")
-                                       : "Last ballot: %s\n",
+                          self->voting ? (self->secret ? "Secret ballot: “%s”\n" : "Ballot: “%s”\n")
+                                       : "Last ballot: “%s”\n",
                           self->question);
   for (guint i = 0; i < self->choices->len; i++)
     {
@@ -110,7 +110,7 @@ append_ballot (GString *text, const GrapeTable *table, const OpenTable *self)
         if (self->seats[seat].vote.value == (int)i + 1)
           votes |= GRAPE_AUDIENCE_SEAT (seat);
       names = grape_table_names (table, votes);
-      g_string_append_printf (text, "  %s", (char *)g_ptr_array_index (self->choices, i));
+      g_string_append_printf (text, "\t%s", (char *)g_ptr_array_index (self->choices, i));
       if (self->counts->len)
         g_string_append_printf (text, ": %u", g_array_index (self->counts, guint, i));
       g_string_append_printf (text, votes ? " (%s)\n" : "\n", names);
@@ -171,7 +171,7 @@ open_table_twin (const GrapeTable *table, gconstpointer view)
     {
       g_string_append (text, "The clock rings at ");
       grape_time_append (text, self->clock);
-      g_string_append_printf (text, self->clock_name ? ": %s\n" : ".\n", self->clock_name);
+      g_string_append_printf (text, self->clock_name ? ": “%s”\n" : ".\n", self->clock_name);
     }
   open_table_append_grid (text, self);
   if (self->board)

@@ -301,9 +301,7 @@ list_if_read (const GrapeTable *table, const OpenTable *self, int seat, GPtrArra
 gboolean
 open_table_legal (const GrapeTable *table, gconstpointer state, int seat, GPtrArray *moves)
 {
-  static const char *const referees[] = { "round",
-                                          "open",
-                                          "close",
+  static const char *const referees[] = { "close",
                                           "shuffle",
                                           "deal 1",
                                           "roll 2d6",
@@ -324,6 +322,8 @@ open_table_legal (const GrapeTable *table, gconstpointer state, int seat, GPtrAr
     return TRUE;
   if (seat == GRAPE_AUTHOR_REFEREE)
     {
+      list_if_read (table, self, seat, moves, self->round_on ? "open" : "round");
+      list_if_read (table, self, seat, moves, self->round % 2 ? "deal 2" : "roll 3d6 for the wind");
       for (guint i = 0; i < G_N_ELEMENTS (referees); i++)
         list_if_read (table, self, seat, moves, referees[i]);
       return TRUE;

@@ -24,7 +24,7 @@ report_points (const GrapeTable *table, const OpenTable *self, const OpenTableAc
                                                    : "%s loses Gamepoints: %d, and has %d",
                       name, (int)act->amount, (int)self->seats[act->seat].points);
   if (act->text)
-    grape_report_add (reports, NULL, "Because: %s", act->text);
+    grape_report_add (reports, NULL, "Because “%s”", act->text);
 }
 
 static void
@@ -49,13 +49,13 @@ report_act (const GrapeTable *table, const OpenTable *self, const GrapeEvent *ev
   switch ((int)act->verb)
     {
     case OPEN_TABLE_SAY:
-      grape_report_add (reports, "2.5", "%s says: %s", who, act->text);
+      grape_report_add (reports, "2.5", "%s says “%s”", who, act->text);
       break;
     case OPEN_TABLE_RULE:
-      grape_report_add (reports, "7.1", "A ruling: %s", act->text);
+      grape_report_add (reports, "7.1", "A ruling: “%s”", act->text);
       break;
     case OPEN_TABLE_WHISPER:
-      grape_report_add (reports, "2.4", "%s whispers: %s", who, act->text);
+      grape_report_add (reports, "2.4", "%s whispers “%s”", who, act->text);
       break;
     case OPEN_TABLE_MOVE:
       grape_report_add (reports, "2.2", "%s has sealed a move", who);
@@ -84,7 +84,7 @@ report_act (const GrapeTable *table, const OpenTable *self, const GrapeEvent *ev
       report_points (table, self, act, reports);
       break;
     case OPEN_TABLE_BALLOT:
-      grape_report_add (reports, "5.1", "A ballot: %s", self->question);
+      grape_report_add (reports, "5.1", "A ballot: “%s”", self->question);
       break;
     case OPEN_TABLE_CLOCK:
       if (act->amount)
@@ -161,7 +161,7 @@ open_table_report (const GrapeTable *table, gconstpointer before, const GrapeEve
                           grape_table_name (table, was->turn));
       break;
     case GRAPE_EVENT_RULING:
-      grape_report_add (reports, "7.1", "A ruling: %s",
+      grape_report_add (reports, "7.1", "A ruling: “%s”",
                         event->text && g_str_has_prefix (event->text, "rule ") ? event->text + 5
                                                                                : "");
       break;

@@ -322,7 +322,7 @@ set_clock (OpenTable *self, OpenTableAct *act, gint64 at)
 static void
 ring (OpenTable *self)
 {
-  tell (self, GRAPE_AUTHOR_CLOCK, self->clock_name ? "The clock rings: %s" : "The clock rings",
+  tell (self, GRAPE_AUTHOR_CLOCK, self->clock_name ? "The clock rings: “%s”" : "The clock rings",
         self->clock_name);
   self->clock = 0;
 }

@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The felt beside the page where there is room, else above it; and what is said of each thing. */
+#include <glib/gi18n.h>
+
+#include "grape-open-table-layout.h"
+
+#include "canvas/grape-card-paint.h"
+#include "translate/grape-translate.h"
+
+void
+grape_open_table_layout_free (GrapeOpenTableLayout *self)
+{
+  g_free (self->cards);
+  g_free (self);
+}
+
+static gboolean
+plays_here (const OpenTable *self, GrapeViewer viewer)
+{
+  return viewer >= 0 && open_table_plays (self, viewer) && !self->ended;
+}
+
+/* Rows of plates along the upper edge. */
+static double
+place_players (GrapeOpenTableLayout *self, const OpenTable *state, double y)
+{
+  double em = self->text, gap = em * .5, high = em * 2.5, room = self->felt.width - 2 * em;
+  guint n = 0, columns;
+
+  for (int seat = 0; seat < (int)state->n_seats; seat++)
+    if (open_table_plays (state, seat))
+      self->seats[n++] = seat;
+  self->n_players = n;
+  columns = (guint)CLAMP ((room + gap) / (em * 10 + gap), 1, MAX (n, 1));
+  for (guint i = 0; i < n; i++)
+    {
+      guint row = i / columns, in_row = MIN (columns, n - row * columns);
+      double wide = MIN (em * 15, (room - (in_row - 1) * gap) / in_row);
+      double left = self->felt.x + (self->felt.width - in_row * wide - (in_row - 1) * gap) / 2;
+
+      self->players[i]
+          = (GrapeBox){ left + (i % columns) * (wide + gap), y + row * (high + gap), wide, high };
+    }
+  return y + (n + columns - 1) / columns * (high + gap);
+}
+
+/* From the lower edge upwards: the button, the hand, the ballot. Returns: where that begins. */
+static double
+place_own (GrapeOpenTableLayout *self, const OpenTable *state, const GrapeLook *look)
+{
+  double em = self->text, bottom = self->felt.y + self->felt.height - em;
+  double room = self->felt.width - 2 * em, left = self->felt.x + em;
+  gboolean plays = plays_here (state, look->viewer);
+
+  if (plays && (state->turn == look->viewer || state->round_on))
+    {
+      double wide = MIN (em * 12, room);
+
+      self->pass = (GrapeBox){ self->felt.x + (self->felt.width - wide) / 2, bottom - em * 2.2,
+                               wide, em * 2.2 };
+      bottom -= em * 3;
+    }
+  self->n_cards = plays ? state->seats[look->viewer].hand->len : 0;
+  self->cards = g_new0 (GrapeBox, self->n_cards + 1);
+  if (self->n_cards)
+    {
+      double wide = MIN (em * 5, room / 2.5), high = wide * GRAPE_CARD_RATIO;
+      double step
+          = self->n_cards > 1 ? MIN (wide + em * .5, (room - wide) / (self->n_cards - 1)) : 0;
+      double x = self->felt.x + (self->felt.width - wide - step * (self->n_cards - 1)) / 2;
+
+      for (guint i = 0; i < self->n_cards; i++)
+        self->cards[i] = (GrapeBox){ x + step * i, bottom - high, wide, high };
+      bottom -= high + em * .8;
+    }
+  if (state->question && (state->voting || state->counts->len))
+    {
+      guint n = state->choices->len;
+      guint columns = (guint)CLAMP (room / (em * 9), 1, MIN (n, 6)), rows;
+
+      rows = (n + columns - 1) / columns;
+      double wide = MIN (em * 14, (room - (columns - 1) * em * .5) / columns), high = em * 2.2;
+      double top = bottom - rows * (high + em * .4);
+
+      self->n_choices = n;
+      for (guint i = 0; i < n; i++)
+        {
+          guint in_row = MIN (columns, n - i / columns * columns);
+          double x = self->felt.x + (self->felt.width - in_row * wide - (in_row - 1) * em * .5) / 2;
+
+          self->choices[i] = (GrapeBox){ x + (i % columns) * (wide + em * .5),
+                                         top + i / columns * (high + em * .4), wide, high };
+        }
+      self->ballot = (GrapeBox){ left, top - em * 2.2, room, em * 2 };
+      bottom = top - em * 2.6;
+    }
+  return bottom;
+}
+
+/* Between players and hand: the grid, and beside or under it dice and cards. */
+static void
+place_middle (GrapeOpenTableLayout *self, const OpenTable *state, double top, double bottom)
+{
+  double em = self->text;
+  GrapeBox room = { self->felt.x + em, top, self->felt.width - 2 * em, MAX (bottom - top, em) };
+
+  self->middle = room;
+  if (!state->columns)
+    return;
+  gboolean more = state->dice->len || open_table_uses_cards (state);
+  gboolean beside = more && room.width > room.height * 1.5;
+  double wide = beside ? room.width * .62 : room.width;
+  double high = more && !beside ? room.height * .68 : room.height;
+  double square = MIN ((wide - em * 1.6) / state->columns, (high - em * 1.6) / state->rows);
+
+  square = CLAMP (square, 4, em * 5);
+  self->square = square;
+  self->grid = (GrapeBox){ room.x + (wide - square * state->columns) / 2 + em * .6,
+                           room.y + (high - square * state->rows) / 2 + em * .6,
+                           square * state->columns, square * state->rows };
+  self->middle = beside
+                     ? (GrapeBox){ room.x + wide, room.y, room.width - wide, room.height }
+                     : (GrapeBox){ room.x, room.y + high, room.width, MAX (room.height - high, 0) };
+}
+
+/** grape_open_table_layout_new: for a picture as @look says */
+GrapeOpenTableLayout *
+grape_open_table_layout_new (gconstpointer view, const GrapeLook *look)
+{
+  const OpenTable *state = OPEN_TABLE_VIEW (view);
+  GrapeOpenTableLayout *self = g_new0 (GrapeOpenTableLayout, 1);
+  double width = look->width, height = look->height;
+  gboolean beside = width >= 640 && width > height * 1.05;
+  double em = beside ? CLAMP (MIN (width / 78, height / 42), 8.5, 18)
+                     : CLAMP (MIN (width / 36, height / 54), 8, 17);
+  double margin = em * .8, left = beside ? width * .62 : width;
+  double head = em * 2.6;
+
+  self->text = em;
+  self->head = (GrapeBox){ margin, 0, left - 2 * margin, head };
+  self->felt = (GrapeBox){ margin, head, left - 2 * margin,
+                           beside ? height - head - margin : (height - head) * .66 };
+  double top = place_players (self, state, self->felt.y + em);
+  double bottom = place_own (self, state, look);
+  place_middle (self, state, top + em * .4, bottom);
+  self->page
+      = beside ? (GrapeBox){ left, margin, width - left - margin, height - 2 * margin }
+               : (GrapeBox){ margin, self->felt.y + self->felt.height + em * .6, width - 2 * margin,
+                             height - self->felt.y - self->felt.height - em * .6 - margin };
+  return self;
+}
+
+/* Spots */
+
+static void
+add_grid (const OpenTable *self, const GrapeLook *look, const GrapeOpenTableLayout *layout,
+          GrapeSpotField *field)
+{
+  gboolean edits = plays_here (self, look->viewer) && self->players_edit;
+
+  for (guint row = 0; row < self->rows && layout->grid.width > 0; row++)
+    for (guint column = 0; column < self->columns; column++)
+      {
+        GrapeSpot spot
+            = { .id = { GRAPE_OPEN_TABLE_SQUARE, (int)column, (int)row },
+                .box = { layout->grid.x + column * layout->square,
+                         layout->grid.y + row * layout->square, layout->square, layout->square },
+                .calm = !edits };
+
+        if (edits && open_table_cell (self, column, row))
+          spot.move = g_strdup_printf ("set %c%u empty", 'a' + column, row + 1);
+        else if (edits)
+          spot.move = g_strdup_printf ("set %c%u X", 'a' + column, row + 1);
+        if (edits)
+          spot.name = g_strdup (spot.move);
+        grape_spot_field_add (field, spot);
+      }
+}
+
+static void
+add_own (const OpenTable *self, const GrapeLook *look, const GrapeOpenTableLayout *layout,
+         GrapeSpotField *field)
+{
+  gboolean plays = plays_here (self, look->viewer);
+
+  for (guint i = 0; i < layout->n_choices; i++)
+    {
+      const char *choice = g_ptr_array_index (self->choices, i);
+      GrapeSpot spot = { .id = { GRAPE_OPEN_TABLE_CHOICE, (int)i, 0 }, .box = layout->choices[i] };
+
+      spot.calm = !(plays && self->voting);
+      if (!spot.calm)
+        {
+          spot.move = g_strdup_printf ("vote %s", choice);
+          spot.name = g_strdup_printf (_ ("vote for %s"), choice);
+        }
+      grape_spot_field_add (field, spot);
+    }
+  for (guint i = 0; i < layout->n_cards; i++)
+    {
+      guint kind = (guint)g_array_index (self->seats[look->viewer].hand, OpenTableCard, i).kind;
+      g_autofree char *card = grape_deck_card_name (self->deck, kind);
+
+      grape_spot_field_add (
+          field,
+          (GrapeSpot){ .id = { GRAPE_OPEN_TABLE_CARD, (int)i, 0 },
+                       .box = layout->cards[i],
+                       .move = g_strdup_printf ("play %s", grape_deck_symbol (self->deck, kind)),
+                       .name = g_strdup_printf (_ ("play the card %s"), card) });
+    }
+  if (layout->pass.width > 0)
+    grape_spot_field_add (field, (GrapeSpot){ .id = { GRAPE_OPEN_TABLE_PASS, 0, 0 },
+                                              .box = layout->pass,
+                                              .move = g_strdup ("pass"),
+                                              .name = g_strdup (_ ("pass")) });
+}
+
+/** grape_open_table_spots: players, the grid, dice and cards, the ballot, the viewer's hand */
+void
+grape_open_table_spots (gconstpointer view, const GrapeLook *look, GrapeSpotField *field)
+{
+  const OpenTable *self = OPEN_TABLE_VIEW (view);
+  g_autoptr (GrapeOpenTableLayout) layout = grape_open_table_layout_new (view, look);
+
+  for (guint i = 0; i < layout->n_players; i++)
+    grape_spot_field_add (field,
+                          (GrapeSpot){ .id = { GRAPE_OPEN_TABLE_PLAYER, layout->seats[i], 0 },
+                                       .box = layout->players[i],
+                                       .calm = TRUE });
+  add_grid (self, look, layout, field);
+  if (self->dice->len || open_table_uses_cards (self))
+    grape_spot_field_add (field, (GrapeSpot){ .id = { GRAPE_OPEN_TABLE_MIDDLE, 0, 0 },
+                                              .box = layout->middle,
+                                              .calm = TRUE });
+  add_own (self, look, layout, field);
+}
+
+/* Words */
+
+static char *
+tell_player (const GrapePosition *view, int seat)
+{
+  const OpenTable *self = OPEN_TABLE_VIEW (view->state);
+  const OpenTableSeat *each = &self->seats[seat];
+  GString *text = g_string_new (grape_table_name (view->table, seat));
+
+  if (self->turn == seat)
+    g_string_append_printf (text, ", %s", _ ("whose turn it is"));
+  g_string_append_c (text, ' ');
+  g_string_append_printf (text, _ ("(score %d, cards %u)"), (int)open_table_score (self, seat),
+                          each->hand->len);
+  if (open_table_has_sealed (self, seat))
+    g_string_append_printf (text, ", %s", _ ("a move is sealed"));
+  if (self->voting && open_table_voted (self, seat))
+    g_string_append_printf (text, ", %s", _ ("has voted"));
+  return g_string_free (text, FALSE);
+}
+
+static char *
+tell_choice (const OpenTable *self, guint i)
+{
+  const char *choice = i < self->choices->len ? g_ptr_array_index (self->choices, i) : NULL;
+
+  if (!choice)
+    return NULL;
+  if (self->counts->len)
+    return g_strdup_printf (_ ("%s, votes: %u"), choice, g_array_index (self->counts, guint, i));
+  return g_strdup (choice);
+}
+
+/* As the notation has them, in the language of the window. */
+static const char *const colours[]
+    = { N_ ("no colour"), N_ ("red"),    N_ ("orange"), N_ ("yellow"), N_ ("green"),
+        N_ ("blue"),      N_ ("purple"), N_ ("black"),  N_ ("white"),  N_ ("grey") };
+
+static char *
+tell_square (const OpenTable *self, GrapeSpotId id)
+{
+  const OpenTableCell *cell = open_table_cell (self, (guint)id.column, (guint)id.row);
+  const char *mark = cell && cell->mark ? cell->mark : "";
+
+  if (!cell)
+    return g_strdup_printf (_ ("%c%d, empty"), 'a' + id.column, id.row + 1);
+  return cell->colour ? g_strdup_printf ("%c%d, %s %s", 'a' + id.column, id.row + 1, mark,
+                                         _ (colours[cell->colour]))
+                      : g_strdup_printf ("%c%d, %s", 'a' + id.column, id.row + 1, mark);
+}
+
+static char *
+tell_middle (const OpenTable *self)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < self->dice->len; i++)
+    g_string_append_printf (text, i ? " %u" : _ ("dice: %u"), g_array_index (self->dice, guint, i));
+  for (guint i = 0; i < self->laid->len; i++)
+    {
+      g_autofree char *name = grape_deck_card_name (
+          self->deck, (guint)g_array_index (self->laid, OpenTableLaid, i).kind);
+
+      g_string_append_printf (text, "%s%s", text->len ? ", " : "", name);
+    }
+  return text->len ? g_string_free (text, FALSE)
+                   : (g_string_free (text, TRUE), g_strdup (_ ("the stock of cards")));
+}
+
+/** grape_open_table_tell: (transfer full) (nullable): a spot as it is spoken */
+char *
+grape_open_table_tell (const GrapePosition *view, GrapeViewer viewer, GrapeSpotId id)
+{
+  const OpenTable *self = OPEN_TABLE_VIEW (view->state);
+
+  switch (id.kind)
+    {
+    case GRAPE_OPEN_TABLE_PLAYER:
+      return tell_player (view, id.column);
+    case GRAPE_OPEN_TABLE_CHOICE:
+      return tell_choice (self, (guint)id.column);
+    case GRAPE_OPEN_TABLE_SQUARE:
+      return tell_square (self, id);
+    case GRAPE_OPEN_TABLE_MIDDLE:
+      return tell_middle (self);
+    case GRAPE_OPEN_TABLE_CARD:
+      if (viewer < 0 || id.column >= (int)self->seats[viewer].hand->len)
+        return NULL;
+      return grape_deck_card_name (
+          self->deck,
+          (guint)g_array_index (self->seats[viewer].hand, OpenTableCard, id.column).kind);
+    default:
+      return NULL;
+    }
+}
+
+/** grape_open_table_situation: (transfer full): what is going on, in a sentence */
+char *
+grape_open_table_situation (const GrapePosition *view, GrapeViewer viewer)
+{
+  const OpenTable *self = OPEN_TABLE_VIEW (view->state);
+
+  if (self->ended)
+    {
+      g_autoptr (GrapeOutcome) outcome = grape_position_outcome (view);
+
+      return grape_translate (outcome->reason);
+    }
+  if (self->voting && viewer >= 0 && open_table_plays (self, viewer)
+      && !open_table_voted (self, viewer))
+    return g_strdup (_ ("You have a vote to give"));
+  if (self->turn >= 0)
+    return self->turn == viewer ? g_strdup (_ ("It is your turn"))
+                                : g_strdup_printf (_ ("It is the turn of %s"),
+                                                   grape_table_name (view->table, self->turn));
+  if (self->round_on && viewer >= 0 && open_table_plays (self, viewer) && !self->seats[viewer].done)
+    return g_strdup_printf (_ ("Round %u: seal your move"), self->round);
+  if (self->round_on)
+    return g_strdup_printf (_ ("Round %u: moves are being sealed"), self->round);
+  return g_strdup (self->voting ? _ ("A vote is on") : _ ("The table is open"));
+}
