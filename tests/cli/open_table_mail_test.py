@@ -36,7 +36,7 @@ def test_hidden_roles():
                          ("Eve", 14, "play QH"))
     assert not any(by == "seat:2" and "boat" in text for by, text in found), found
     view = desk.state()
-    assert [seat["sealed"] for seat in view["seats"]] == [True, True, None], view["seats"]
+    assert [seat["sealed"] for seat in view["players"]] == [True, True, None], view["players"]
     assert [line["text"] for line in view["talk"]] == [None, None], view["talk"]
     assert desk.state("--as", "3")["talk"][0]["text"] == "you are the smuggler"
     assert not re.search("boat|stairs|smuggler$|honest", public(desk).split("\n", 1)[1])
@@ -47,13 +47,13 @@ def test_hidden_roles():
     state = desk.state()
     opened = [line["text"] for line in state["talk"][2:]]
     assert opened == ["I hide in the boat house", "I watch the stairs tonight"], opened
-    assert not state["round_on"] and state["seats"][2]["sealed"] is None, state
+    assert not state["round_on"] and state["players"][2]["sealed"] is None, state
 
     desk.rule(51, "say The lamp is out.", 'ballot "Who is the smuggler?": players secret')
     found, _ = desk.take(("Ann", 52, "I vote for Eve."), ("Bob", 53, "vote Ann"), ("Bob", 54, "vote Zoe"),
                          ("Bob", 55, "On second thoughts:\n\nvote Eve\n\nBob"))
     assert ("person:Ann", "vote Eve") in found or ("seat:1", "vote Eve") in found, found
-    assert [seat["vote"] for seat in desk.state()["seats"]] == ["hidden", "hidden", None]
+    assert [seat["vote"] for seat in desk.state()["players"]] == ["hidden", "hidden", None]
     assert not re.search("vote (Eve|Ann)", public(desk))
     desk.take(("Eve", 98, "I am back.\n\nvote Bob\n\nEve"))
     desk.rule(99, "close", "rule Eve is found out", "end winners Ann, Bob")

@@ -29,7 +29,7 @@ class Game(Table):
         size = options.get("board", "none")
         self.width, self.height = (0, 0) if size == "none" else map(int, size.split("x"))
         n = len(self.names)
-        self.hands = [list(s.get("hand", [])) for s in script.get("setup", {}).get("seats", [{}] * n)]
+        self.hands = [list(s.get("hand", [])) for s in script.get("setup", {}).get("players", [{}] * n)]
         self.points, self.score, self.sealed = [0] * n, [None] * n, [None] * n
         self.done, self.votes = [False] * n, [None] * n
         self.round, self.on, self.deadline = 0, False, None
@@ -443,7 +443,7 @@ def random_script(rng):
               "seed": "%064x" % rng.getrandbits(256), "events": []}
     if rng.random() < .5:
         cards = rng.sample(DECK, 3 * n)
-        script["setup"] = {"seats": [{"playing": True, "hand": cards[3 * i:3 * i + 3]}
+        script["setup"] = {"players": [{"playing": True, "hand": cards[3 * i:3 * i + 3]}
                                      for i in range(n)]}
     game, at, ended = Game(script, None), START, 0
     for _ in range(rng.randint(2, 70)):
@@ -476,7 +476,7 @@ def replay(script, result, draws):
 
 def compare(script, game, expected, result):
     state, outcome = result["state"], result["outcome"]
-    seats = state["seats"]
+    seats = state["players"]
     when = lambda t: None if t is None else stamp(t)
     scores = [p if s is None else s for p, s in zip(game.points, game.score)]
     checks = [("over", game.over, outcome["over"]), ("winners", game.winners, outcome["winners"]),

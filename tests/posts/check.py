@@ -19,9 +19,10 @@ PROGRAM = os.path.join(os.path.dirname(os.path.dirname(HERE)), "build", "src", "
 FIELDS = {"id", "game", "from", "date", "subject", "body", "tie", "context", "expect", "note"}
 CONTEXT = {"situation", "seat", "name", "substitute", "sent_to"}
 PREFIX = {"pure-skill": "ps", "spades": "sp", "mediocrity": "me", "tromino-go": "tg", "single-capture-go": "sg", "viruses": "vi", "ghost": "gh",
-          "lantern": "la", "limerick": "li", "fictionary": "fi", "double-crash": "dc", "diplomacy": "di"}
-SECRETS = {"pure-skill", "spades", "mediocrity", "single-capture-go", "viruses", "lantern", "limerick"}
-FEW = {"diplomacy", "double-crash", "fictionary", "lantern", "limerick"}  # secrets of few kinds: targets; authors and texts; cards; votes
+          "lantern": "la", "limerick": "li", "fictionary": "fi", "double-crash": "dc", "diplomacy": "di",
+          "open-table": "ot"}
+SECRETS = {"pure-skill", "spades", "mediocrity", "single-capture-go", "viruses", "lantern", "limerick", "open-table"}
+FEW = {"diplomacy", "double-crash", "fictionary", "lantern", "limerick", "open-table"}  # secrets of few kinds: targets; authors and texts; cards; votes
 WORDS = FEW | {"ghost"}  # of these games, the issue that brought them asks for 50 posts; of the six before, for 75
 problems = []
 

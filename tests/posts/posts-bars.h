@@ -37,6 +37,7 @@ static const Bars all_bars[] = {
   { "double-crash", TRUE, { 29, 0 }, { 29, 0 }, 9, 0 },
   { "lantern", TRUE, { 35, 1 }, { 31, 4 }, 10, 0 },
   { "diplomacy", TRUE, { 62, 3 }, { 61, 3 }, 11, 1 },
+  { "open-table", TRUE, { 12, 0 }, { 12, 0 }, 10, 0 },
   { "pure-skill", FALSE, { 6, 3 }, { 3, 2 }, 1, 0 },
   { "mediocrity", FALSE, { 5, 3 }, { 4, 1 }, 1, 0 },
   { "spades", FALSE, { 6, 1 }, { 4, 1 }, 0, 1 },
@@ -49,4 +50,5 @@ static const Bars all_bars[] = {
   { "double-crash", FALSE, { 0, 0 }, { 0, 0 }, 9, 0 },
   { "lantern", FALSE, { 2, 0 }, { 2, 0 }, 10, 0 },
   { "diplomacy", FALSE, { 1, 0 }, { 1, 0 }, 10, 0 },
+  { "open-table", FALSE, { 8, 0 }, { 8, 0 }, 10, 1 },
 };

@@ -351,7 +351,7 @@ static const GrapeField seat_fields[] = {
 static const GrapeFields seat_object = { .fields = seat_fields };
 
 static const GrapeField fields[] = {
-  GRAPE_FIELD_OBJECT ("seats", seat_object, GRAPE_AT_EACH (OpenTable, seats, GRAPE_FIELD_SEATS),
+  GRAPE_FIELD_OBJECT ("players", seat_object, GRAPE_AT_EACH (OpenTable, seats, GRAPE_FIELD_SEATS),
                       "The players."),
   GRAPE_FIELD ("round", grape_field_int, GRAPE_AT (OpenTable, round), "Its number; 0: none yet.",
                .max = 100000),

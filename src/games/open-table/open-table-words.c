@@ -203,6 +203,25 @@ list_words (GArray *secrets, int seat, const char *verb, const char *words, cons
                       "what %s keeps sealed", name);
 }
 
+/* Where a choice is a player's name, the scanner takes it for an owner: so it looks for words. */
+static void
+list_vote (const GrapeTable *table, GArray *secrets, int seat, const char *choice)
+{
+  const char *name = grape_table_name (table, seat);
+  char *said[]
+      = { g_strdup_printf ("voted %s", choice), g_strdup_printf ("%s: vote %s", name, choice),
+          g_strdup_printf ("vote goes to %s", choice),
+          g_strdup_printf ("vote of %s is %s", name, choice) };
+
+  grape_secret_add (secrets, seat, g_strdup (choice), "vote|votes|voted|voting|ballot", "",
+                    "how %s votes", name);
+  for (guint i = 0; i < G_N_ELEMENTS (said); i++)
+    if (grape_table_find (table, choice) >= 0)
+      grape_secret_add (secrets, seat, said[i], NULL, "", "how %s votes", name);
+    else
+      g_free (said[i]);
+}
+
 static void
 list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets)
 {
@@ -219,8 +238,7 @@ list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets
         list_words (secrets, seat, "move", each->sealed, name);
       if (self->secret && each->vote.event && viewer != GRAPE_VIEWER_REFEREE && seat != viewer
           && each->vote.value >= 0)
-        grape_secret_add (secrets, seat, g_strdup (name_choice (self, each->vote.value)),
-                          "vote|votes|voted|voting|ballot", "", "how %s votes", name);
+        list_vote (position->table, secrets, seat, name_choice (self, each->vote.value));
     }
   for (guint i = 0; i < self->lines->len; i++)
     {
