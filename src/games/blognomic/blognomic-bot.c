@@ -127,18 +127,19 @@ answer (const Bot *bot, const BlogPost *post)
 {
   guint side = post->parties[1] == bot->me;
   const BlogSide *mine = &post->sides[side], *other = &post->sides[!side];
+  const char *held = mine->held ? mine->held : mine->held_given;
 
   if (post->parties[side] != bot->me)
     return NULL;
   if (mine->outcome)
     return other->outcome ? perhaps (bot, g_strdup_printf ("settle %u", post->number)) : NULL;
-  if (mine->hash && mine->held && (other->hash || other->outcome))
-    return perhaps (bot, g_strdup_printf ("sign %u %s", post->number, mine->held));
+  if (mine->hash && held && (other->hash || other->outcome))
+    return perhaps (bot, g_strdup_printf ("sign %u %s", post->number, held));
   if (mine->hash)
     return NULL;
-  if (!mine->held)
+  if (!held)
     return perhaps (bot, choose_text (bot, post, side));
-  g_autofree char *hash = blog_hash (mine->held);
+  g_autofree char *hash = blog_hash (held);
   return perhaps (bot, g_strdup_printf ("statement %u %s", post->number, hash));
 }
 

@@ -176,7 +176,10 @@ take_own (BlogAct *act, guint *side, GError **error)
 static const char *
 held_by (const BlogSide *side)
 {
-  return side->kept ? side->kept : side->held;
+  return side->kept         ? side->kept
+         : side->held       ? side->held
+         : side->kept_given ? side->kept_given
+                            : side->held_given;
 }
 
 /* R6.4: `hold 12 TEXT`: what will be signed */

@@ -22,9 +22,9 @@ static const GrapeFields votes = { .fields = vote_fields };
 static const GrapeField side_fields[] = {
   GRAPE_FIELD ("hash", grape_field_text, GRAPE_AT (BlogSide, hash), "The Statement."),
   GRAPE_FIELD ("hash_at", grape_field_time, GRAPE_AT (BlogSide, hash_at), "When it was made."),
-  GRAPE_FIELD ("held", grape_field_text, GRAPE_AT (BlogSide, held),
+  GRAPE_FIELD ("held", blog_field_held, GRAPE_AT (BlogSide, held),
                "What will be signed: only its owner and who keeps the log know it."),
-  GRAPE_FIELD ("kept", grape_field_text, GRAPE_AT (BlogSide, kept),
+  GRAPE_FIELD ("kept", blog_field_held, GRAPE_AT (BlogSide, kept),
                "The same, told by name: only who keeps the log knows it."),
   GRAPE_FIELD ("said", grape_field_text, GRAPE_AT (BlogSide, said), "What was signed."),
   GRAPE_FIELD ("outcome", blog_field_word, GRAPE_AT (BlogSide, outcome), "What it came to.",

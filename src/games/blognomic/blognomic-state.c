@@ -73,6 +73,8 @@ own_post (gpointer value)
       own_text (&self->sides[i].hash);
       own_text (&self->sides[i].held);
       own_text (&self->sides[i].kept);
+      own_text (&self->sides[i].held_given);
+      own_text (&self->sides[i].kept_given);
       own_text (&self->sides[i].said);
     }
 }
@@ -91,6 +93,8 @@ clear_post (gpointer value)
       g_free (self->sides[i].hash);
       g_free (self->sides[i].held);
       g_free (self->sides[i].kept);
+      g_free (self->sides[i].held_given);
+      g_free (self->sides[i].kept_given);
       g_free (self->sides[i].said);
     }
 }

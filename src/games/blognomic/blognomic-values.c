@@ -68,6 +68,32 @@ const GrapeFieldType blog_field_word = {
   .schema = "\"type\": [\"string\", \"null\"]", .null = TRUE, .write = write_word, .read = read_word
 };
 
+/* A secret: what a given position tells of it everybody knows from then on. */
+
+static void
+write_held (const GrapeFieldAt *at, gconstpointer value, JsonBuilder *builder)
+{
+  char *const *texts = value;
+
+  write_text (builder, texts[0] ? texts[0] : texts[1]);
+}
+
+static gboolean
+read_held (const GrapeFieldAt *at, JsonNode *node, gpointer value, GError **error)
+{
+  const char *text = grape_given_text (node);
+
+  if (!text)
+    return grape_field_fail (at, error, "a text was expected");
+  g_free (((char **)value)[1]);
+  ((char **)value)[1] = g_strdup (text);
+  return TRUE;
+}
+
+const GrapeFieldType blog_field_held = {
+  .schema = "\"type\": [\"string\", \"null\"]", .null = TRUE, .write = write_held, .read = read_held
+};
+
 /* A rule */
 
 static void

@@ -102,8 +102,10 @@ typedef struct
 {
   char *hash; /* of the Statement; or NULL */
   gint64 hash_at;
-  char *held; /* what will be signed: their secret; or NULL */
-  char *kept; /* the same, told later by name: only who keeps the log knows it */
+  char *held;       /* what will be signed: their secret; or NULL */
+  char *held_given; /* what a given position told everybody of it, behind it */
+  char *kept;       /* the same, told later by name: only who keeps the log knows it */
+  char *kept_given;
   char *said; /* what was signed; or NULL */
   guint outcome;
   gint64 outcome_at;
