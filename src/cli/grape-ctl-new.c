@@ -190,12 +190,13 @@ print_due (const GrapeSummary *summary)
   for (guint i = 0; i < summary->due->len; i++)
     {
       const GrapeDue *due = g_ptr_array_index (summary->due, i);
-      const char *who = due->seat >= 0 && (guint)due->seat < summary->seats->len
+      const char *who = due->person ? due->person
+                        : due->seat >= 0 && (guint)due->seat < summary->seats->len
                             ? g_ptr_array_index (summary->seats, (guint)due->seat)
                             : summary->referee;
       g_autofree char *name = grape_ctl_safe (who);
       g_autofree char *until = due->until ? grape_time_format (due->until) : NULL;
-      if (!due->done)
+      if (!due->done && !due->optional)
         grape_ctl_print (_ ("      %s owes %s%s%s\n"), name, _ (due->what),
                          until ? _ (", until ") : "", until ? until : "");
     }
@@ -254,6 +255,8 @@ describe_people (const GrapeSummary *summary, JsonBuilder *builder)
     {
       const GrapeDue *due = g_ptr_array_index (summary->due, i);
       g_autofree char *who = grape_author_format (due->seat, due->person);
+      if (due->optional)
+        continue;
       json_builder_begin_object (builder);
       grape_json_add_text (builder, "who", who);
       grape_json_add_text (builder, "what", due->what);

@@ -85,6 +85,8 @@ struct _GrapeBooks
   char *(*late) (gconstpointer state, gint64 at, const char *person, const char *text);
   /* Decks of cards that were described and accepted: names, and texts to read. Or NULL. */
   void (*decks) (gconstpointer state, GPtrArray *names, GPtrArray *texts);
+  /* What people are asked for and need not do, such as an endorsement: of GrapePending. Or NULL. */
+  void (*wanted) (gconstpointer state, GArray *wanted);
   /* (transfer none): what its money is called, "A$" */
   const char *(*currency) (gconstpointer state);
 };

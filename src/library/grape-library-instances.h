@@ -18,7 +18,8 @@ typedef struct
   char *about;  /* which of several; or NULL */
   gint64 until; /* 0: no deadline */
   gboolean done;
-  gboolean mine; /* the user's */
+  gboolean mine;     /* the user's */
+  gboolean optional; /* nobody waits for it: an endorsement */
 } GrapeDue;
 
 /* What a list of instances shows, without folding the log. */

@@ -4,6 +4,7 @@
  * What depends on people or the inbox is never kept. */
 #include <string.h>
 
+#include "engine/grape-books.h"
 #include "engine/grape-script.h"
 #include "engine/grape-json.h"
 #include "engine/grape-command.h"
@@ -14,7 +15,7 @@
 #include "grape-library-shared.h"
 
 /* Part of the cache's key: raise it when the members below change. */
-#define SUMMARY_FORMAT 2
+#define SUMMARY_FORMAT 3
 
 void
 grape_due_free (GrapeDue *self)
@@ -61,10 +62,8 @@ summary_new (const char *id)
 }
 
 static void
-fold_due (GrapeSummary *self, const GrapePosition *position)
+add_due (GrapeSummary *self, const GArray *pending, gboolean optional)
 {
-  g_autoptr (GArray) pending = grape_position_pending (position);
-
   for (guint i = 0; i < pending->len; i++)
     {
       const GrapePending *item = &g_array_index (pending, GrapePending, i);
@@ -76,8 +75,23 @@ fold_due (GrapeSummary *self, const GrapePosition *position)
       due->about = g_strdup (item->about);
       due->until = item->until;
       due->done = item->done;
+      due->optional = optional;
       g_ptr_array_add (self->due, due);
     }
+}
+
+static void
+fold_due (GrapeSummary *self, const GrapePosition *position)
+{
+  g_autoptr (GArray) pending = grape_position_pending (position);
+  g_autoptr (GArray) wanted = g_array_new (FALSE, TRUE, sizeof (GrapePending));
+  const GrapeBooks *books = position->rules->books;
+
+  g_array_set_clear_func (wanted, (GDestroyNotify)grape_pending_clear);
+  if (books && books->wanted)
+    books->wanted (position->state, wanted);
+  add_due (self, pending, FALSE);
+  add_due (self, wanted, TRUE);
 }
 
 static void
@@ -145,6 +159,7 @@ write_due (JsonBuilder *builder, const GrapeDue *due)
   write_text (builder, "about", due->about);
   write_int (builder, "until", due->until);
   write_int (builder, "done", due->done);
+  write_int (builder, "optional", due->optional);
   json_builder_end_object (builder);
 }
 
@@ -237,6 +252,7 @@ read_arrays (GrapeSummary *self, JsonObject *object)
       due->about = read_text (item, "about");
       due->until = read_int (item, "until");
       due->done = read_int (item, "done") != 0;
+      due->optional = read_int (item, "optional") != 0;
       g_ptr_array_add (self->due, due);
     }
 }
@@ -340,6 +356,8 @@ note_mine (GrapeSummary *self, const char *name)
 static void
 note_needs (GrapeSummary *self)
 {
+  gboolean owed = FALSE;
+
   self->needs_me = FALSE;
   if (self->over || self->held)
     return;
@@ -353,8 +371,9 @@ note_needs (GrapeSummary *self)
     {
       const GrapeDue *due = g_ptr_array_index (self->due, i);
 
-      if (due->done || !due->mine || (self->acted && due->seat >= 0))
+      if (due->done || !due->mine || (self->acted && due->seat >= 0) || (due->optional && owed))
         continue;
+      owed = !due->optional;
       self->needs_me = TRUE;
       if (due->until != 0 && (self->my_deadline == 0 || due->until < self->my_deadline))
         self->my_deadline = due->until;

@@ -44,9 +44,8 @@ my_due (const GrapeSummary *summary)
   for (guint i = 0; i < summary->due->len; i++)
     {
       const GrapeDue *due = g_ptr_array_index (summary->due, i);
-      for (guint j = 0; !due->done && j < summary->mine->len; j++)
-        if (g_array_index (summary->mine, int, j) == due->seat)
-          return due;
+      if (!due->done && due->mine && !due->optional)
+        return due;
     }
   return NULL;
 }

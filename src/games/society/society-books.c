@@ -148,6 +148,32 @@ enter_late (gconstpointer state, gint64 at, const char *person, const char *text
   return g_strdup_printf ("dated %s %s: %s", time, name->str, text);
 }
 
+/* R6.3: endorsements, while a Submission waits for them */
+static void
+list_wanted (gconstpointer state, GArray *wanted)
+{
+  const Society *self = state;
+
+  for (guint i = 0; i < self->waiting->len; i++)
+    {
+      const SocietySubmission *post
+          = society_submission (self, (int)g_array_index (self->waiting, guint, i));
+
+      for (int k = 0; post->status == SOCIETY_POSTED && k < (int)self->people.n; k++)
+        {
+          const SocietyPerson *person = society_person (self, k);
+          gboolean asked
+              = person->active && !person->left && !grape_names_equal (person->name, post->by);
+
+          for (guint j = 0; asked && j < post->endorsements->len; j++)
+            asked = !grape_names_equal (g_ptr_array_index (post->endorsements, j), person->name);
+          if (asked)
+            grape_pending_add_person (wanted, person->name, N_ ("an endorsement"), post->label,
+                                      post->at, post->at + SOCIETY_APPROVAL_S, NULL);
+        }
+    }
+}
+
 static const char *
 currency (gconstpointer state)
 {
@@ -160,4 +186,5 @@ const GrapeBooks society_books = { .count = count_books,
                                    .sheets = society_sheets,
                                    .late = enter_late,
                                    .decks = list_decks,
+                                   .wanted = list_wanted,
                                    .currency = currency };

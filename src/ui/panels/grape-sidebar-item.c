@@ -95,7 +95,10 @@ count_owing (const GrapeSummary *summary)
 {
   guint n = 0;
   for (guint i = 0; summary->due && i < summary->due->len; i++)
-    n += !((const GrapeDue *)g_ptr_array_index (summary->due, i))->done;
+    {
+      const GrapeDue *due = g_ptr_array_index (summary->due, i);
+      n += !due->done && !due->optional;
+    }
   return n;
 }
 
@@ -121,6 +124,10 @@ instance_subtitle (const GrapeSummary *summary)
     return g_strdup (_ ("every move is in: look at the outcome"));
   if (summary->acted)
     return g_strdup (_ ("your move is on its way"));
+  if (due && due->optional)
+    return *when ? g_strdup_printf (_ ("%s for %s, if you like · %s"), _ (due->what), due->about,
+                                    when)
+                 : g_strdup_printf (_ ("%s for %s, if you like"), _ (due->what), due->about);
   if (due && due->what && due->about)
     return *when ? g_strdup_printf (_ ("you owe %s in %s · %s"), _ (due->what), due->about, when)
                  : g_strdup_printf (_ ("you owe %s in %s"), _ (due->what), due->about);
