@@ -279,20 +279,48 @@ look_in_sentence (GrapeScanner *self, guint index)
     }
 }
 
+/* @text in small letters, with one blank for all white space in a row: a mail breaks lines where it
+ * likes. @places: where each byte of it stands in @text. */
+static char *
+flatten (const char *text, GArray *places)
+{
+  GString *flat = g_string_new (NULL);
+
+  for (guint at = 0; text[at]; at++)
+    {
+      gboolean blank = g_ascii_isspace (text[at]);
+
+      if (blank && flat->len && flat->str[flat->len - 1] == ' ')
+        continue;
+      g_string_append_c (flat, blank ? ' ' : g_ascii_tolower (text[at]));
+      if (places)
+        g_array_append_val (places, at);
+    }
+  return g_string_free (flat, FALSE);
+}
+
 /* Secrets that are texts give themselves away, whoever is named. */
 static void
 look_for_texts (GrapeScanner *self)
 {
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autofree char *text = flatten (self->reading.text, places);
+
   for (guint i = 0; i < self->secrets->len; i++)
     {
       const GrapeSecret *secret = secret_at (self, i);
-      const char *at = secret->nouns || secret->owner == self->viewer
-                           ? NULL
-                           : strstr (self->reading.text, secret->value);
 
-      if (at && !is_own (self, secret->value))
-        tell (self, secret, (guint)(at - self->reading.text),
-              (guint)(at - self->reading.text + (gssize)strlen (secret->value)));
+      if (secret->nouns || secret->owner == self->viewer || is_own (self, secret->value))
+        continue;
+      g_autofree char *value = flatten (secret->value, NULL);
+      const char *at = *value ? strstr (text, value) : NULL;
+      if (at)
+        {
+          gsize first = (gsize)(at - text);
+
+          tell (self, secret, g_array_index (places, guint, first),
+                g_array_index (places, guint, first + strlen (value) - 1) + 1);
+        }
     }
 }
 
