@@ -186,7 +186,7 @@ test_good_beside_good (void)
 static void
 test_good_beside_exploiter (void)
 {
-  g_assert_cmpfloat (share ("exploiter", "good", "good", 40, FEW_NODES, 0), <=, 0.60);
+  g_assert_cmpfloat (share ("exploiter", "good", "good", 24, FEW_NODES, 0), <=, 0.60);
 }
 
 /* A bid that no good player makes, and what is thought then: of its seat and, because players who

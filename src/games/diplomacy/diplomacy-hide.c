@@ -152,10 +152,12 @@ gboolean
 diplomacy_confides (const GrapeTable *table, gconstpointer state, int seat, GrapeAudience readers)
 {
   const Diplomacy *self = state;
-  GrapeAudience own = GRAPE_AUDIENCE_SEAT (seat), others = readers & ~own;
 
   if (seat < 0 || seat >= (int)self->n_seats || !self->letters || self->stage == DIPLOMACY_OVER
-      || self->lost_since || self->seats[seat].lost || !(readers & own) || !others)
+      || self->lost_since || self->seats[seat].lost)
+    return FALSE;
+  GrapeAudience own = GRAPE_AUDIENCE_SEAT (seat), others = readers & ~own;
+  if (!(readers & own) || !others)
     return FALSE;
   for (int i = 0; i < GRAPE_MAX_SEATS; i++)
     if (others >> i & 1)
