@@ -17,7 +17,7 @@
 #ifdef __SANITIZE_ADDRESS__ /* three times as slow */
 #define STRIDE 389
 #else
-#define STRIDE 149
+#define STRIDE 193
 #endif
 
 typedef struct _Story Story;

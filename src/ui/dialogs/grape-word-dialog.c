@@ -29,7 +29,7 @@ struct _GrapeWordDialog
   GtkWidget *answer;
   GtkLabel *verdict;
   GtkLabel *meanings;
-  GtkExpander *more;
+  GtkWidget *more;
   GtkLabel *articles;
   GtkLabel *containing;
   AdwPreferencesGroup *list;
@@ -195,8 +195,7 @@ show_meanings (GrapeWordDialog *self, const GrapeWordEntry *entry)
                                       : n_articles ? ""
                                                    : _ ("No dictionary at hand has it."));
   gtk_label_set_text (self->articles, articles);
-  gtk_widget_set_visible (GTK_WIDGET (self->more), n_articles > 0);
-  gtk_expander_set_expanded (self->more, !n);
+  gtk_widget_set_visible (self->more, n_articles > 0);
 }
 
 static void
@@ -217,7 +216,7 @@ show_refusal (GrapeWordDialog *self, const char *sentence)
 {
   gtk_label_set_text (self->verdict, sentence);
   gtk_label_set_text (self->meanings, "");
-  gtk_widget_set_visible (GTK_WIDGET (self->more), FALSE);
+  gtk_widget_set_visible (self->more, FALSE);
   gtk_label_set_text (self->containing, "");
   g_clear_pointer (&self->asked, g_free);
 }
