@@ -61,6 +61,7 @@ KINDS = [*ALL, Swift]
 START = 1_800_000_000
 MOST_TURNS, MOST_SECONDS = 2000, 600
 # What may be said of a server whose answers are cut, whose writes come twice, and which is killed.
+PASSING = 'the server answered 400 Bad Request'  # Swift, while a node of it comes back
 FORGIVE = ('cut off', 'old head', 'missing', 'larger than')
 
 
@@ -131,8 +132,9 @@ class Game:
             self.accept(desk, link)
 
     def accept(self, desk, link):
-        code, text = KILLED, ''
-        while code == KILLED:
+        code, text, tries = KILLED, '', 5
+        while code == KILLED or (code and tries and PASSING in text):
+            tries -= code != KILLED
             code, text = desk.run('accept', self.through(link, desk.line.address), '--name',
                                   desk.name, *self.user, may_fail=True)
         if code not in (0, 3) and not any(words in text for words in (*FORGIVE, 'shared already')):

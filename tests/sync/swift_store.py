@@ -165,8 +165,13 @@ class Swift(Server):
             return error.code, error.headers, b''
 
     def token(self):
-        _, headers, _ = self.request('/auth/v1.0', X_Auth_User=self.user, X_Auth_Key=self.password)
-        return headers['X-Auth-Token']
+        """While a node comes back, the proxy may answer something else for a moment."""
+        for _ in range(50):
+            status, headers, _ = self.request('/auth/v1.0', X_Auth_User=self.user, X_Auth_Key=self.password)
+            if headers['X-Auth-Token']:
+                return headers['X-Auth-Token']
+            time.sleep(0.1)
+        raise RuntimeError(f'swift gives no token: {status}')
 
     def forget_tokens(self):
         """As if all of them had expired."""
