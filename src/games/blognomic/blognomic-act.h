@@ -5,6 +5,8 @@
 
 #include "blognomic-view.h"
 
+#include "engine/grape-take.h"
+
 typedef struct
 {
   Blog *self;
@@ -22,8 +24,6 @@ typedef struct
 typedef gboolean (*BlogDo) (BlogAct *act, GError **error);
 
 /* -words.c */
-char *blog_take_word (BlogAct *act);
-gboolean blog_take_word_is (BlogAct *act, const char *word);
 gboolean blog_take_number (BlogAct *act, gint64 *number, GError **error);
 int blog_take_person (BlogAct *act, GError **error);
 int blog_take_prisoner (BlogAct *act, GError **error);
@@ -31,7 +31,6 @@ const BlogPost *blog_take_post (BlogAct *act, GError **error);
 const BlogPost *blog_take_confession (BlogAct *act, GError **error);
 char *blog_take_rest (BlogAct *act);
 char *blog_unquote (const char *text);
-gboolean blog_at_end (BlogAct *act, GError **error);
 void blog_write_name (GString *out, const char *name);
 void blog_write_quoted (GString *out, const char *text);
 gboolean blog_no (GError **error, const char *rule, const char *why);

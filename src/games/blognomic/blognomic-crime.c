@@ -37,7 +37,7 @@ static gboolean
 take_kind (BlogAct *act, guint *kind, GError **error)
 {
   for (*kind = BLOG_CRIME; *kind <= BLOG_ESCAPE; (*kind)++)
-    if (blog_take_word_is (act, blog_kinds[*kind]))
+    if (grape_take_is (&act->rest, blog_kinds[*kind]))
       {
         g_string_append_printf (act->out, "%s with ", blog_kinds[*kind]);
         return blog_has (act->self, kinds[*kind].effect)
@@ -85,14 +85,14 @@ blog_do_confess (BlogAct *act, GError **error)
 
   if (!take_kind (act, &kind, error))
     return FALSE;
-  blog_take_word_is (act, "with");
+  grape_take_is (&act->rest, "with");
   if ((parties[1] = blog_take_prisoner (act, error)) < 0)
     return FALSE;
   for (;;)
     {
-      gboolean aims = blog_take_word_is (act, "target");
+      gboolean aims = grape_take_is (&act->rest, "target");
 
-      if (!aims && !blog_take_word_is (act, "suspect"))
+      if (!aims && !grape_take_is (&act->rest, "suspect"))
         break;
       g_string_append (act->out, aims ? " target " : " suspect ");
       int person = blog_take_prisoner (act, error);
@@ -128,8 +128,8 @@ blog_do_rumour (BlogAct *act, GError **error)
 
   if ((parties[0] = blog_take_prisoner (act, error)) < 0)
     return FALSE;
-  if (!blog_take_word_is (act, "and"))
-    blog_take_word_is (act, ",");
+  if (!grape_take_is (&act->rest, "and"))
+    grape_take_is (&act->rest, ",");
   g_string_append (act->out, " and ");
   if ((parties[1] = blog_take_prisoner (act, error)) < 0 || !take_text (act, TRUE, &text, error))
     return FALSE;
@@ -219,10 +219,10 @@ blog_do_statement (BlogAct *act, GError **error)
 {
   guint side;
   const BlogPost *post = take_own (act, &side, error);
-  g_autofree char *word = post ? blog_take_word (act) : NULL;
+  g_autofree char *word = post ? grape_take_word (&act->rest) : NULL;
   g_autofree char *hash = NULL;
 
-  if (!post || !blog_at_end (act, error))
+  if (!post || !grape_take_end (&act->rest, error))
     return FALSE;
   const char *held = held_by (&post->sides[side]);
   hash = *word || !held ? g_ascii_strdown (word, -1) : blog_hash (held);
@@ -300,12 +300,12 @@ blog_do_threaten (BlogAct *act, GError **error)
 
   if (!post)
     return FALSE;
-  defect = blog_take_word_is (act, "defect");
-  if (!defect && !blog_take_word_is (act, "cooperate"))
+  defect = grape_take_is (&act->rest, "defect");
+  if (!defect && !grape_take_is (&act->rest, "cooperate"))
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, "Confessions",
                             "Write: threaten %u cooperate, or defect", post->number);
   g_string_append (act->out, defect ? " defect" : " cooperate");
-  if (!blog_at_end (act, error))
+  if (!grape_take_end (&act->rest, error))
     return FALSE;
   if (post->kind == BLOG_ESCAPE)
     return blog_no (error, "Escaping", "Nobody is threatened over an Escape");
@@ -324,7 +324,7 @@ blog_do_intimidate (BlogAct *act, GError **error)
 {
   const BlogPost *post = blog_take_confession (act, error);
 
-  if (!post || !blog_at_end (act, error))
+  if (!post || !grape_take_end (&act->rest, error))
     return FALSE;
   if (post->status != BLOG_PENDING)
     return grape_error_set (error, GRAPE_ERROR_OVER, "Confessions", "%u is a Confession no more",

@@ -33,18 +33,18 @@ find_rule (const Blog *self, const char *name, GError **error)
 static gboolean
 do_enact (BlogLaw *law, BlogAct *words, const char *text, GError **error)
 {
-  g_autofree char *title = blog_take_word (words);
+  g_autofree char *title = grape_take_word (&words->rest);
   GrapeRulesetChange change
       = { .op = GRAPE_RULESET_ENACT, .kind = GRAPE_RULE_DYNASTIC, .title = title, .text = text };
   gboolean told = FALSE;
 
   for (;;)
     {
-      gboolean in = blog_take_word_is (words, "in");
+      gboolean in = grape_take_is (&words->rest, "in");
 
-      if (!in && !blog_take_word_is (words, "under"))
+      if (!in && !grape_take_is (&words->rest, "under"))
         break;
-      g_autofree char *word = blog_take_word (words);
+      g_autofree char *word = grape_take_word (&words->rest);
       const GrapeRule *parent = in ? NULL : find_rule (law->self, word, error);
       if (!in && !parent)
         return FALSE;
@@ -59,18 +59,18 @@ do_enact (BlogLaw *law, BlogAct *words, const char *text, GError **error)
     }
   if (!*title)
     change.title = "Unnamed Rule";
-  return blog_at_end (words, error) && change_rule (law, &change, error);
+  return grape_take_end (&words->rest, error) && change_rule (law, &change, error);
 }
 
 /* `amend "RULE"`, `repeal "RULE"`, `rename "RULE" "NEW"` (R5.3) */
 static gboolean
 do_change (BlogLaw *law, BlogAct *words, GrapeRulesetOp op, const char *text, GError **error)
 {
-  g_autofree char *name = blog_take_word (words);
+  g_autofree char *name = grape_take_word (&words->rest);
   const GrapeRule *rule = find_rule (law->self, name, error);
-  g_autofree char *title = op == GRAPE_RULESET_RENAME ? blog_take_word (words) : NULL;
+  g_autofree char *title = op == GRAPE_RULESET_RENAME ? grape_take_word (&words->rest) : NULL;
 
-  if (!rule || !blog_at_end (words, error))
+  if (!rule || !grape_take_end (&words->rest, error))
     return FALSE;
   if (op == GRAPE_RULESET_AMEND && !*text)
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, "Rule",
@@ -86,10 +86,10 @@ static gboolean
 do_column (BlogLaw *law, BlogAct *words, GError **error)
 {
   static const char *const kinds[] = { "number", "text", "words" };
-  g_autofree char *name = blog_take_word (words);
+  g_autofree char *name = grape_take_word (&words->rest);
   guint kind = 0;
 
-  while (kind < G_N_ELEMENTS (kinds) && !blog_take_word_is (words, kinds[kind]))
+  while (kind < G_N_ELEMENTS (kinds) && !grape_take_is (&words->rest, kinds[kind]))
     kind++;
   g_autofree char *rest = blog_take_rest (words);
   g_autofree char *value = blog_unquote (rest);
@@ -130,7 +130,7 @@ do_person (BlogLaw *law, BlogAct *words, gboolean injure, GError **error)
 {
   int person = blog_take_person (words, error);
 
-  if (person < 0 || !blog_at_end (words, error))
+  if (person < 0 || !grape_take_end (&words->rest, error))
     return FALSE;
   const BlogPrisoner *was = blog_prisoner (law->self, person);
   if (was->stay != BLOG_PLAYS)
@@ -150,21 +150,21 @@ do_line (BlogLaw *law, const char *line, const char *text, GError **error)
 {
   BlogAct words = { .self = law->self, .rest = line, .me = -1 };
 
-  if (blog_take_word_is (&words, "enact"))
+  if (grape_take_is (&words.rest, "enact"))
     return do_enact (law, &words, text, error);
-  if (blog_take_word_is (&words, "amend"))
+  if (grape_take_is (&words.rest, "amend"))
     return do_change (law, &words, GRAPE_RULESET_AMEND, text, error);
-  if (blog_take_word_is (&words, "repeal"))
+  if (grape_take_is (&words.rest, "repeal"))
     return do_change (law, &words, GRAPE_RULESET_REPEAL, text, error);
-  if (blog_take_word_is (&words, "rename"))
+  if (grape_take_is (&words.rest, "rename"))
     return do_change (law, &words, GRAPE_RULESET_RENAME, text, error);
-  if (blog_take_word_is (&words, "set"))
+  if (grape_take_is (&words.rest, "set"))
     return blog_law_set (law, &words, error);
-  if (blog_take_word_is (&words, "column"))
+  if (grape_take_is (&words.rest, "column"))
     return do_column (law, &words, error);
-  if (blog_take_word_is (&words, "remove"))
+  if (grape_take_is (&words.rest, "remove"))
     return do_person (law, &words, FALSE, error);
-  return blog_take_word_is (&words, "injure")
+  return grape_take_is (&words.rest, "injure")
              ? do_person (law, &words, TRUE, error)
              : grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "What does “%s” mean here?", line);
 }
@@ -177,7 +177,7 @@ count_words (const char *line)
 
   for (guint n = 0;; n++)
     {
-      g_autofree char *word = blog_take_word (&words);
+      g_autofree char *word = grape_take_word (&words.rest);
 
       if (!*word && !*words.rest)
         return n;
@@ -195,15 +195,15 @@ is_typed (const char *line)
   BlogAct words = { .rest = line };
 
   for (guint i = 0; i < G_N_ELEMENTS (quoted); i++)
-    if (blog_take_word_is (&words, quoted[i]))
+    if (grape_take_is (&words.rest, quoted[i]))
       {
         words.rest += strspn (words.rest, " \t");
         return *words.rest == '"' || g_str_has_prefix (words.rest, "“")
                || (count_words (words.rest) == 1 && i > 0);
       }
-  if (blog_take_word_is (&words, "set"))
+  if (grape_take_is (&words.rest, "set"))
     return blog_law_is_set (line);
-  return (blog_take_word_is (&words, "remove") || blog_take_word_is (&words, "injure"))
+  return (grape_take_is (&words.rest, "remove") || grape_take_is (&words.rest, "injure"))
          && count_words (line) == 2;
 }
 
@@ -213,9 +213,9 @@ skip_carry (const char *line, char **name)
 {
   BlogAct words = { .rest = line };
 
-  if (!blog_take_word_is (&words, "carry"))
+  if (!grape_take_is (&words.rest, "carry"))
     return line;
-  *name = blog_take_word (&words);
+  *name = grape_take_word (&words.rest);
   words.rest += strspn (words.rest, " \t");
   return words.rest;
 }
@@ -271,9 +271,9 @@ enact_line (gpointer data, const char *line, const char *text, GError **error)
     }
   if (!do_line (law, rest, text, error))
     return FALSE;
-  if (blog_take_word_is (&words, "enact") || blog_take_word_is (&words, "amend"))
+  if (grape_take_is (&words.rest, "enact") || grape_take_is (&words.rest, "amend"))
     {
-      g_autofree char *name = blog_take_word (&words);
+      g_autofree char *name = grape_take_word (&words.rest);
       const GrapeRule *rule = grape_ruleset_find (law->self->rules, name);
 
       law->rule = rule ? rule->key : 0;
@@ -364,7 +364,7 @@ blog_do_carry (BlogAct *act, GError **error)
 guint
 blog_take_rule (BlogAct *act, const Blog *self, GError **error)
 {
-  g_autofree char *name = blog_take_word (act);
+  g_autofree char *name = grape_take_word (&act->rest);
   const GrapeRule *rule = find_rule (self, name, error);
 
   if (!rule)

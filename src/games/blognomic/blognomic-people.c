@@ -30,7 +30,7 @@ blog_do_register (BlogAct *act, GError **error)
 {
   const BlogPrisoner *me = act->me < 0 ? NULL : blog_prisoner (act->self, act->me);
 
-  if (!blog_at_end (act, error))
+  if (!grape_take_end (&act->rest, error))
     return FALSE;
   if (me && me->stay == BLOG_PLAYS)
     return blog_no (error, "Prisoners", "You are a Prisoner already");
@@ -52,7 +52,7 @@ blog_do_admit (BlogAct *act, GError **error)
 {
   int person = blog_take_person (act, error);
 
-  if (person < 0 || !blog_at_end (act, error))
+  if (person < 0 || !grape_take_end (&act->rest, error))
     return FALSE;
   blog_write_name (act->out, blog_name (act->self, person));
   if (blog_prisoner (act->self, person)->stay != BLOG_REGISTERED)
@@ -74,7 +74,7 @@ blog_do_admit (BlogAct *act, GError **error)
 gboolean
 blog_do_leave (BlogAct *act, GError **error)
 {
-  if (!blog_at_end (act, error))
+  if (!grape_take_end (&act->rest, error))
     return FALSE;
   blog_go (act->self, act->me, BLOG_LEFT, act->at);
   return TRUE;
@@ -84,9 +84,9 @@ blog_do_leave (BlogAct *act, GError **error)
 gboolean
 blog_do_resign (BlogAct *act, GError **error)
 {
-  blog_take_word_is (act, "admin");
+  grape_take_is (&act->rest, "admin");
   g_string_assign (act->out, "resign admin");
-  if (!blog_at_end (act, error))
+  if (!grape_take_end (&act->rest, error))
     return FALSE;
   blog_edit (act->self, act->me)->admin = FALSE;
   return TRUE;
@@ -96,12 +96,12 @@ blog_do_resign (BlogAct *act, GError **error)
 gboolean
 blog_do_ask (BlogAct *act, GError **error)
 {
-  gboolean unidle = blog_take_word_is (act, "unidle");
+  gboolean unidle = grape_take_is (&act->rest, "unidle");
 
-  if (!unidle && !blog_take_word_is (act, "idle"))
+  if (!unidle && !grape_take_is (&act->rest, "idle"))
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "Write: ask idle, or ask unidle");
   g_string_append (act->out, unidle ? "unidle" : "idle");
-  if (!blog_at_end (act, error))
+  if (!grape_take_end (&act->rest, error))
     return FALSE;
   BlogPrisoner *me = blog_edit (act->self, act->me);
   if (me->idle != unidle)
@@ -132,10 +132,10 @@ blog_do_idle (BlogAct *act, GError **error)
 
   if (person < 0)
     return FALSE;
-  gboolean announced = blog_take_word_is (act, "announced");
+  gboolean announced = grape_take_is (&act->rest, "announced");
   blog_write_name (act->out, blog_name (self, person));
   g_string_append (act->out, announced ? " announced" : "");
-  if (!blog_at_end (act, error))
+  if (!grape_take_end (&act->rest, error))
     return FALSE;
   const BlogPrisoner *was = blog_prisoner (self, person);
   if (was->stay != BLOG_PLAYS)
@@ -189,7 +189,7 @@ blog_do_unidle (BlogAct *act, GError **error)
 {
   int person = blog_take_person (act, error);
 
-  if (person < 0 || !blog_at_end (act, error))
+  if (person < 0 || !grape_take_end (&act->rest, error))
     return FALSE;
   blog_write_name (act->out, blog_name (act->self, person));
   const BlogPrisoner *was = blog_prisoner (act->self, person);

@@ -11,7 +11,7 @@ take_title (BlogAct *act, char **title, char **body, GError **error)
 {
   const char *line_end = strchr (act->rest, '\n');
 
-  *title = blog_take_word (act);
+  *title = grape_take_word (&act->rest);
   act->rest += strspn (act->rest, " \t");
   if (*act->rest && *act->rest != '\n')
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "Write the title in quotes: \"%s\"",
@@ -101,12 +101,12 @@ blog_do_vote (BlogAct *act, GError **error)
   BlogVote vote = { act->me, BLOG_NO_ICON, act->at };
 
   for (guint i = 0; post && i < BLOG_NO_ICON; i++)
-    if (blog_take_word_is (act, blog_icons[i]))
+    if (grape_take_is (&act->rest, blog_icons[i]))
       vote.icon = i;
   if (post && vote.icon == BLOG_NO_ICON)
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, "Votable Matters",
                             "Write: vote %u FOR, AGAINST, DEFERENTIAL or VETO", post->number);
-  if (!post || !blog_at_end (act, error))
+  if (!post || !grape_take_end (&act->rest, error))
     return FALSE;
   g_string_append_printf (act->out, " %s", blog_icons[vote.icon]);
   if (vote.icon == BLOG_VETO && (act->me != act->self->warden || post->kind != BLOG_PROPOSAL))
@@ -143,7 +143,7 @@ blog_do_withdraw (BlogAct *act, GError **error)
 {
   const BlogPost *post = take_pending (act, FALSE, error);
 
-  if (!post || !blog_at_end (act, error) || !check_untouched (act, post, error))
+  if (!post || !grape_take_end (&act->rest, error) || !check_untouched (act, post, error))
     return FALSE;
   BlogPost *open = blog_edit_post (act->self, post->number);
   open->status = BLOG_GONE;

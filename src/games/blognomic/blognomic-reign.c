@@ -54,11 +54,11 @@ blog_do_dov (BlogAct *act, GError **error)
 gboolean
 blog_do_pass (BlogAct *act, GError **error)
 {
-  blog_take_word_is (act, "mantle");
+  grape_take_is (&act->rest, "mantle");
   g_string_assign (act->out, "pass mantle ");
   int person = blog_take_prisoner (act, error);
 
-  if (person < 0 || !blog_at_end (act, error))
+  if (person < 0 || !grape_take_end (&act->rest, error))
     return FALSE;
   if (!act->self->ascending || act->self->winner != act->me)
     return grape_error_set (error, GRAPE_ERROR_AUTHOR, "Victory and Ascension",
@@ -110,7 +110,7 @@ gboolean
 blog_do_ascend (BlogAct *act, GError **error)
 {
   Blog *self = act->self;
-  g_autofree char *theme = blog_take_word (act);
+  g_autofree char *theme = grape_take_word (&act->rest);
   g_autofree char *padded = g_strconcat (" ", act->rest, NULL);
   g_auto (GStrv) lines = clauses (padded);
   g_autoptr (GArray) kept = g_array_new (FALSE, FALSE, sizeof (guint));

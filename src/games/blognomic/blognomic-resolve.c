@@ -185,12 +185,12 @@ blog_do_resolve (BlogAct *act, GError **error)
 
   if (!post)
     return FALSE;
-  enact = blog_take_word_is (act, "enact");
-  if (!enact && !blog_take_word_is (act, "fail"))
+  enact = grape_take_is (&act->rest, "enact");
+  if (!enact && !grape_take_is (&act->rest, "fail"))
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, "Votable Matters",
                             "Write: resolve %u enact, or fail", post->number);
   g_string_append (act->out, enact ? " enact" : " fail");
-  if (!blog_at_end (act, error))
+  if (!grape_take_end (&act->rest, error))
     return FALSE;
   if (!blog_is_votable (post))
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "Votable Matters",

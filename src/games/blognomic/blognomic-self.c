@@ -21,14 +21,14 @@ blog_do_attitude (BlogAct *act, GError **error)
   Blog *self = act->self;
   guint attitude = 0;
 
-  while (attitude < BLOG_N_ATTITUDES && !blog_take_word_is (act, blog_attitudes[attitude]))
+  while (attitude < BLOG_N_ATTITUDES && !grape_take_is (&act->rest, blog_attitudes[attitude]))
     attitude++;
   if (attitude == BLOG_N_ATTITUDES)
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, "Attitudes",
                             "Attitudes are Withdrawn, Rebellious, Comfortable, Converted and "
                             "Injured");
   g_string_append (act->out, blog_attitudes[attitude]);
-  if (!blog_at_end (act, error))
+  if (!grape_take_end (&act->rest, error))
     return FALSE;
   const BlogPrisoner *me = blog_prisoner (self, act->me);
   if (me->attitude == BLOG_INJURED)
@@ -54,11 +54,11 @@ blog_do_grudge (BlogAct *act, GError **error)
   Blog *self = act->self;
   int person = -1;
 
-  if (blog_take_word_is (act, "none"))
+  if (grape_take_is (&act->rest, "none"))
     g_string_append (act->out, "none");
   else if ((person = blog_take_prisoner (act, error)) < 0)
     return FALSE;
-  if (!blog_at_end (act, error))
+  if (!grape_take_end (&act->rest, error))
     return FALSE;
   const BlogPrisoner *me = blog_prisoner (self, act->me);
   if (person == act->me)
@@ -107,7 +107,7 @@ blog_do_monologue (BlogAct *act, GError **error)
 {
   const BlogPrisoner *me = blog_prisoner (act->self, act->me);
 
-  if (!blog_at_end (act, error))
+  if (!grape_take_end (&act->rest, error))
     return FALSE;
   if (act->self->don == act->me)
     return blog_no (error, "The Don", "You are the Don");
@@ -125,7 +125,7 @@ blog_do_infirmary (BlogAct *act, GError **error)
 {
   Blog *self = act->self;
 
-  if (!blog_at_end (act, error))
+  if (!grape_take_end (&act->rest, error))
     return FALSE;
   for (int i = 0; i < (int)self->people.n; i++)
     if (blog_plays (self, i) && !blog_is (self, i, BLOG_INJURED))
@@ -143,7 +143,7 @@ blog_do_release (BlogAct *act, GError **error)
 {
   int person = blog_take_prisoner (act, error);
 
-  if (person < 0 || !blog_at_end (act, error))
+  if (person < 0 || !grape_take_end (&act->rest, error))
     return FALSE;
   if (act->me != act->self->warden)
     return grape_error_set (error, GRAPE_ERROR_AUTHOR, "Release", "Only the Warden releases");
@@ -161,7 +161,7 @@ blog_do_bore (BlogAct *act, GError **error)
   int person = blog_take_prisoner (act, error);
   guint n = 0;
 
-  if (person < 0 || !blog_at_end (act, error))
+  if (person < 0 || !grape_take_end (&act->rest, error))
     return FALSE;
   if (person == act->me)
     return blog_no (error, "Boredom", "The Slacker is somebody else");

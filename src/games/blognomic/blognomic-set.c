@@ -198,7 +198,7 @@ blog_law_set (BlogLaw *law, BlogAct *words, GError **error)
 
   if (person < 0)
     return FALSE;
-  g_autofree char *name = blog_take_word (words);
+  g_autofree char *name = grape_take_word (&words->rest);
   g_autofree char *rest = blog_take_rest (words);
   g_autofree char *value = blog_unquote (rest);
   int column = find_column (self, name);

@@ -146,7 +146,7 @@ blog_do_settle (BlogAct *act, GError **error)
   const BlogPost *post = blog_take_confession (act, error);
   gboolean good;
 
-  if (!post || !blog_at_end (act, error))
+  if (!post || !grape_take_end (&act->rest, error))
     return FALSE;
   if (post->status != BLOG_PENDING)
     return grape_error_set (error, GRAPE_ERROR_OVER, "Confessions", "%u is a Confession no more",

@@ -10,88 +10,16 @@ blog_no (GError **error, const char *rule, const char *why)
   return grape_error_set (error, GRAPE_ERROR_ILLEGAL, rule, "%s", why);
 }
 
-static gboolean
-is_end (char c)
-{
-  return !c || strchr (" \t\n,;:", c);
-}
-
-static void
-skip (BlogAct *act)
-{
-  act->rest += strspn (act->rest, " \t");
-}
-
-/** blog_take_word: (transfer full): what stands in quotes, or up to a blank or a sign; "" at the
- * end */
-char *
-blog_take_word (BlogAct *act)
-{
-  static const char *const quotes[][2] = { { "\"", "\"" }, { "“", "”" } };
-  const char *start;
-  gsize length = 0;
-
-  skip (act);
-  for (guint i = 0; i < G_N_ELEMENTS (quotes); i++)
-    if (g_str_has_prefix (act->rest, quotes[i][0]))
-      {
-        const char *open = act->rest + strlen (quotes[i][0]);
-        const char *close = strstr (open, quotes[i][1]);
-
-        if (!close || memchr (open, '\n', (gsize)(close - open)))
-          break;
-        act->rest = close + strlen (quotes[i][1]);
-        return g_strstrip (g_strndup (open, (gsize)(close - open)));
-      }
-  start = act->rest;
-  while (!is_end (start[length]))
-    length++;
-  act->rest += length;
-  return g_strndup (start, length);
-}
-
-/** blog_take_word_is: takes @word, if it comes next; @word may be a sign */
-gboolean
-blog_take_word_is (BlogAct *act, const char *word)
-{
-  gsize length = strlen (word);
-
-  skip (act);
-  if (g_ascii_strncasecmp (act->rest, word, length) != 0
-      || (g_ascii_isalpha (*word) && !is_end (act->rest[length])))
-    return FALSE;
-  act->rest += length;
-  return TRUE;
-}
-
 gboolean
 blog_take_number (BlogAct *act, gint64 *number, GError **error)
 {
-  g_autofree char *word = blog_take_word (act);
+  g_autofree char *word = grape_take_word (&act->rest);
   char *end;
 
   *number = g_ascii_strtoll (word, &end, 10);
   if (!g_ascii_isdigit (word[*word == '-' || *word == '+']) || *end || ABS (*number) > BLOG_MOST)
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "“%s” is not a whole number", word);
   return TRUE;
-}
-
-/* How many bytes of @text are @name, whatever the case of its letters; 0: it is another one. */
-static gsize
-starts_with_name (const char *text, const char *name)
-{
-  const char *end = text;
-
-  for (glong n = g_utf8_strlen (name, -1); n > 0; n--)
-    {
-      if (!*end)
-        return 0;
-      end = g_utf8_next_char (end);
-    }
-  g_autofree char *begin = g_strndup (text, (gsize)(end - text));
-  return grape_names_equal (begin, name) && (is_end (*end) || strchr (".!", *end))
-             ? (gsize)(end - text)
-             : 0;
 }
 
 /** blog_take_person: somebody who is or was here, by the longest name that fits; -1 with @error */
@@ -101,10 +29,10 @@ blog_take_person (BlogAct *act, GError **error)
   gsize longest = 0;
   int found = -1;
 
-  skip (act);
+  grape_take_blanks (&act->rest);
   for (int i = 0; i < (int)act->self->people.n; i++)
     {
-      gsize length = starts_with_name (act->rest, blog_name (act->self, i));
+      gsize length = grape_take_name (act->rest, blog_name (act->self, i));
 
       if (length > longest)
         {
@@ -115,7 +43,7 @@ blog_take_person (BlogAct *act, GError **error)
   act->rest += longest;
   if (found < 0)
     {
-      g_autofree char *name = blog_take_word (act);
+      g_autofree char *name = grape_take_word (&act->rest);
 
       found = blog_find (act->self, name);
       if (found < 0)
@@ -152,7 +80,7 @@ blog_take_post (BlogAct *act, GError **error)
 {
   gint64 number;
 
-  blog_take_word_is (act, "#");
+  grape_take_is (&act->rest, "#");
   if (!blog_take_number (act, &number, error))
     return NULL;
   if (number < 1 || number > act->self->posts.n)
@@ -197,15 +125,6 @@ blog_unquote (const char *text)
   char *inner = grape_name_unquote (text);
 
   return inner ? inner : g_strstrip (g_strdup (text));
-}
-
-gboolean
-blog_at_end (BlogAct *act, GError **error)
-{
-  act->rest += strspn (act->rest, " \t\n.!");
-  return !*act->rest
-         || grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "What does “%s” mean here?",
-                             act->rest);
 }
 
 /** blog_write_name: in quotes where it could be misread */
@@ -354,7 +273,7 @@ blog_run (BlogAct *act, const char *text, GError **error)
   g_autofree char *word = NULL;
 
   act->rest = text + strspn (text, " \t\n");
-  word = blog_take_word (act);
+  word = grape_take_word (&act->rest);
   for (guint i = 0; i < G_N_ELEMENTS (acts); i++)
     {
       if (g_ascii_strcasecmp (word, acts[i].word) != 0)

@@ -34,7 +34,7 @@ ask (BlogAct *act, BlogRollKind kind, int person, guint post)
 gboolean
 blog_do_walk (BlogAct *act, GError **error)
 {
-  if (!blog_at_end (act, error))
+  if (!grape_take_end (&act->rest, error))
     return FALSE;
   if (act->timed && !blog_is_fresh (act->self, act->me, BLOG_DO_WALK, act->at))
     return blog_no (error, "Daily Action", "You have walked today, or less than ten hours ago");
@@ -50,7 +50,7 @@ blog_do_lean (BlogAct *act, GError **error)
   Blog *self = act->self;
   const BlogPost *post = blog_take_confession (act, error);
 
-  if (!post || !blog_at_end (act, error))
+  if (!post || !grape_take_end (&act->rest, error))
     return FALSE;
   if (!post->gang || blog_prisoner (self, act->me)->gang != post->gang)
     return blog_no (error, "Gang affiliation", "Only a member of the poster's Gang leans");
@@ -77,7 +77,7 @@ blog_do_peer (BlogAct *act, GError **error)
   int person = blog_take_prisoner (act, error);
   guint n = 0;
 
-  if (person < 0 || !blog_at_end (act, error))
+  if (person < 0 || !grape_take_end (&act->rest, error))
     return FALSE;
   gint64 mine = blog_prisoner (self, act->me)->shiv;
   for (int i = 0; i < (int)self->people.n; i++)
@@ -99,7 +99,7 @@ blog_do_fall (BlogAct *act, GError **error)
   if (person < 0 || !blog_take_number (act, &amount, error))
     return FALSE;
   g_string_append_printf (act->out, " %" G_GINT64_FORMAT, amount);
-  if (!blog_at_end (act, error))
+  if (!grape_take_end (&act->rest, error))
     return FALSE;
   if (person == act->me)
     return blog_no (error, "Shivving", "You take a fall for somebody else");
@@ -153,7 +153,7 @@ read_dice (const char *text, BlogRoll *roll, GError **error)
 gboolean
 blog_do_gndt (BlogAct *act, GError **error)
 {
-  g_autofree char *word = blog_take_word (act);
+  g_autofree char *word = grape_take_word (&act->rest);
   Blog *self = act->self;
   BlogRoll roll;
 
@@ -170,7 +170,7 @@ blog_do_gndt (BlogAct *act, GError **error)
       self->roll.kind = BLOG_NO_ROLL;
       g_clear_pointer (&self->roll.word, g_free);
     }
-  return blog_at_end (act, error);
+  return grape_take_end (&act->rest, error);
 }
 
 /* What follows a roll */
@@ -299,7 +299,7 @@ split (const Blog *self, const char *text, int *person, char **move, char **resu
 
   blog_begin (&act, self, NULL);
   act.rest = text;
-  kind = blog_take_word (&act);
+  kind = grape_take_word (&act.rest);
   if (!g_ascii_strcasecmp (kind, "lean") && !blog_take_number (&act, &number, error))
     return FALSE;
   if ((*person = blog_take_person (&act, error)) < 0)
@@ -310,7 +310,7 @@ split (const Blog *self, const char *text, int *person, char **move, char **resu
     *move = g_strdup_printf ("lean %" G_GINT64_FORMAT, number);
   else
     {
-      g_autofree char *dice = blog_take_word (&act);
+      g_autofree char *dice = grape_take_word (&act.rest);
 
       *move = g_strdup_printf ("gndt %s", dice);
     }

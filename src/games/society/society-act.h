@@ -5,6 +5,8 @@
 
 #include "society-view.h"
 
+#include "engine/grape-take.h"
+
 typedef struct
 {
   Society *self;
@@ -25,14 +27,11 @@ typedef struct
 typedef gboolean (*SocietyDo) (SocietyAct *act, GError **error);
 
 /* -words.c */
-char *society_take_word (SocietyAct *act);
 gboolean society_take_number (SocietyAct *act, gint64 *number, GError **error);
 gboolean society_take_label (SocietyAct *act, GError **error);
 gboolean society_take_game (SocietyAct *act, GError **error);
-gboolean society_take_word_is (SocietyAct *act, const char *word);
 int society_take_person (SocietyAct *act, GError **error);
 char *society_take_rest (SocietyAct *act);
-gboolean society_at_end (SocietyAct *act, GError **error);
 void society_write_name (GString *out, const char *name);
 gboolean society_is (const SocietyAct *act, const char *name);
 gboolean society_is_speaker (const SocietyAct *act);

@@ -99,7 +99,7 @@ society_join (SocietyAct *act, GError **error)
       else if (person < 0)
         return grape_error_set (error, GRAPE_ERROR_AUTHOR, "R1.1",
                                 "%s is nobody in this society: `join` first", act->name);
-      gboolean good = society_at_end (act, error) && join_game (act, person, error);
+      gboolean good = grape_take_end (&act->rest, error) && join_game (act, person, error);
       act->rest = "";
       return good;
     }
@@ -208,7 +208,7 @@ society_quit (SocietyAct *act, GError **error)
   const SocietyGame *game;
   SocietySeat *seat;
 
-  if (!society_take_game (act, error) || !society_at_end (act, error))
+  if (!society_take_game (act, error) || !grape_take_end (&act->rest, error))
     return FALSE;
   game = society_game (act->self, act->game);
   if (game->status > SOCIETY_RUNNING)
@@ -257,7 +257,7 @@ society_leave (SocietyAct *act, GError **error)
   Society *self = act->self;
 
   g_string_truncate (act->out, act->out->len - 1);
-  if (!society_at_end (act, error))
+  if (!grape_take_end (&act->rest, error))
     return FALSE;
   SocietyPerson *me = society_edit_person (self, act->person);
   g_autoptr (GArray) open = g_array_copy (self->open);

@@ -250,7 +250,7 @@ book (SocietyAct *act, SocietyEntryKind kind, const char *person, const char *fr
 static gboolean
 take_amount (SocietyAct *act, gboolean any_sign, gint64 *amount, GError **error)
 {
-  if (!society_take_number (act, amount, error) || !society_at_end (act, error))
+  if (!society_take_number (act, amount, error) || !grape_take_end (&act->rest, error))
     return FALSE;
   if (*amount == 0 || (*amount < 0 && !any_sign))
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "R4.6",
@@ -303,13 +303,13 @@ society_transfer (SocietyAct *act, GError **error)
 
   if (!society_take_game (act, error))
     return FALSE;
-  if (!society_take_word_is (act, "from"))
+  if (!grape_take_is (&act->rest, "from"))
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
                             "Write: transfer g1 from Ann to Bob 30");
   g_string_append (act->out, " from ");
   if ((from = take_party (act, error)) < 0)
     return FALSE;
-  if (!society_take_word_is (act, "to"))
+  if (!grape_take_is (&act->rest, "to"))
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
                             "Write: transfer g1 from Ann to Bob 30");
   g_string_append (act->out, " to ");
@@ -377,11 +377,11 @@ take_winners (SocietyAct *act, GPtrArray *winners, GError **error)
 {
   const SocietyGame *game = society_game (act->self, act->game);
 
-  if (!society_take_word_is (act, "winners") && !society_take_word_is (act, "winner"))
+  if (!grape_take_is (&act->rest, "winners") && !grape_take_is (&act->rest, "winner"))
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
                             "Write: result g1 winners Ann, Bob; or none");
   g_string_append (act->out, " winners");
-  if (society_take_word_is (act, "none"))
+  if (grape_take_is (&act->rest, "none"))
     {
       g_string_append (act->out, " none");
       return TRUE;
@@ -404,7 +404,7 @@ take_winners (SocietyAct *act, GPtrArray *winners, GError **error)
       society_write_name (act->out, name);
       g_ptr_array_add (winners, (gpointer)name);
     }
-  while (society_take_word_is (act, ",") || society_take_word_is (act, "and"));
+  while (grape_take_is (&act->rest, ",") || grape_take_is (&act->rest, "and"));
   return TRUE;
 }
 
@@ -417,9 +417,9 @@ society_result (SocietyAct *act, GError **error)
 
   if (!society_take_game (act, error) || !take_winners (act, winners, error))
     return FALSE;
-  if (society_take_word_is (act, "at"))
+  if (grape_take_is (&act->rest, "at"))
     {
-      g_autofree char *word = society_take_word (act);
+      g_autofree char *word = grape_take_word (&act->rest);
 
       hash = g_ascii_strdown (word, -1);
       if (strlen (hash) < 8 || strlen (hash) > 64
@@ -428,7 +428,7 @@ society_result (SocietyAct *act, GError **error)
                                 "“%s” is no hash: it has 8 to 64 hexadecimal digits", word);
       g_string_append_printf (act->out, " at %s", hash);
     }
-  if (!society_at_end (act, error) || !wants_booker (act, error))
+  if (!grape_take_end (&act->rest, error) || !wants_booker (act, error))
     return FALSE;
   society_hear (act);
   SocietyGame *game = society_edit_game (act->self, act->game);
@@ -446,10 +446,10 @@ static gboolean
 take_target (SocietyAct *act, const SocietyEntry *entry, gint64 *target, GError **error)
 {
   *target = 0;
-  if (!society_take_word_is (act, "to"))
+  if (!grape_take_is (&act->rest, "to"))
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
                             "Write: correct 3 to 20, or to nothing");
-  if (!society_take_word_is (act, "nothing") && !society_take_number (act, target, error))
+  if (!grape_take_is (&act->rest, "nothing") && !society_take_number (act, target, error))
     return FALSE;
   if (*target < 0 && entry->kind != SOCIETY_POINTS_ENTRY)
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "R4.6", "An amount is more than nothing");
@@ -457,14 +457,14 @@ take_target (SocietyAct *act, const SocietyEntry *entry, gint64 *target, GError 
     g_string_append_printf (act->out, " to %" G_GINT64_FORMAT, *target);
   else
     g_string_append (act->out, " to nothing");
-  if (society_take_word_is (act, "because"))
+  if (grape_take_is (&act->rest, "because"))
     {
       act->because = society_take_rest (act);
       g_string_append_printf (act->out, " because %s", act->because ? act->because : "");
       g_strchomp (act->out->str);
       act->out->len = strlen (act->out->str);
     }
-  return society_at_end (act, error);
+  return grape_take_end (&act->rest, error);
 }
 
 static gboolean

@@ -45,7 +45,7 @@ society_heard (SocietyAct *act, GError **error)
     {
       int person = society_take_person (act, error);
 
-      if (person < 0 || !society_at_end (act, error))
+      if (person < 0 || !grape_take_end (&act->rest, error))
         return FALSE;
       if (!society_referee_of (game, society_person (act->self, person)->name))
         return grape_error_set (error, GRAPE_ERROR_AUTHOR, "1250.1 VI.d", "%s does not referee %s",
@@ -74,7 +74,7 @@ take_referee (SocietyAct *act, const char **name, GError **error)
   int person;
 
   if (!society_take_game (act, error) || (person = society_take_person (act, error)) < 0
-      || !society_at_end (act, error) || !society_wants_running (act, error))
+      || !grape_take_end (&act->rest, error) || !society_wants_running (act, error))
     return FALSE;
   *name = society_person (act->self, person)->name;
   g_string_append_c (act->out, ' ');
@@ -148,11 +148,11 @@ society_reply (SocietyAct *act, GError **error)
 
   if (!society_take_game (act, error))
     return FALSE;
-  goes_on = society_take_word_is (act, "continue");
-  if (!goes_on && !society_take_word_is (act, "resign"))
+  goes_on = grape_take_is (&act->rest, "continue");
+  if (!goes_on && !grape_take_is (&act->rest, "resign"))
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "Write: reply g1 continue, or resign");
   g_string_append (act->out, goes_on ? " continue" : " resign");
-  if (!society_at_end (act, error) || !wants_to_referee (act, error))
+  if (!grape_take_end (&act->rest, error) || !wants_to_referee (act, error))
     return FALSE;
   const char *me = society_person (act->self, act->person)->name;
   referee = society_referee_of (society_game (act->self, act->game), me);
@@ -169,7 +169,7 @@ society_reply (SocietyAct *act, GError **error)
 gboolean
 society_resign (SocietyAct *act, GError **error)
 {
-  if (!society_take_game (act, error) || !society_at_end (act, error)
+  if (!society_take_game (act, error) || !grape_take_end (&act->rest, error)
       || !wants_to_referee (act, error))
     return FALSE;
   if (society_game (act->self, act->game)->status != SOCIETY_RUNNING)
@@ -188,7 +188,7 @@ society_referee (SocietyAct *act, GError **error)
   int person;
 
   if (!society_take_game (act, error) || (person = society_take_person (act, error)) < 0
-      || !society_at_end (act, error) || !society_wants_running (act, error))
+      || !grape_take_end (&act->rest, error) || !society_wants_running (act, error))
     return FALSE;
   const SocietyGame *game = society_game (act->self, act->game);
   const SocietyClass *class = society_class (act->self,
@@ -284,7 +284,7 @@ gboolean
 society_return (SocietyAct *act, GError **error)
 {
   g_string_truncate (act->out, act->out->len - 1);
-  if (!society_at_end (act, error))
+  if (!grape_take_end (&act->rest, error))
     return FALSE;
   if (!society_person (act->self, act->person)->vacation_until)
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "1250.1 VI.c", "%s is not on vacation",
@@ -340,7 +340,7 @@ society_substitute (SocietyAct *act, GError **error)
   int person;
 
   if (!society_take_game (act, error) || (person = society_take_person (act, error)) < 0
-      || !society_at_end (act, error) || !society_wants_running (act, error))
+      || !grape_take_end (&act->rest, error) || !society_wants_running (act, error))
     return FALSE;
   const SocietyGame *game = society_game (act->self, act->game);
   SocietySeat *seat = society_seat_of (game, me->name);
@@ -367,7 +367,7 @@ society_agree (SocietyAct *act, GError **error)
 {
   const char *me = society_person (act->self, act->person)->name;
 
-  if (!society_take_game (act, error) || !society_at_end (act, error)
+  if (!society_take_game (act, error) || !grape_take_end (&act->rest, error)
       || !society_wants_running (act, error))
     return FALSE;
   const SocietyGame *game = society_game (act->self, act->game);
@@ -402,7 +402,7 @@ society_exhibition (SocietyAct *act, GError **error)
 {
   const SocietyGame *game;
 
-  if (!society_take_game (act, error) || !society_at_end (act, error))
+  if (!society_take_game (act, error) || !grape_take_end (&act->rest, error))
     return FALSE;
   game = society_game (act->self, act->game);
   if (!society_is_officer (act))
@@ -426,15 +426,15 @@ society_dispute (SocietyAct *act, GError **error)
 
   if (!society_take_game (act, error))
     return FALSE;
-  if (society_take_word_is (act, "referee"))
+  if (grape_take_is (&act->rest, "referee"))
     {
-      unable = society_take_word_is (act, "unable");
+      unable = grape_take_is (&act->rest, "unable");
       if (!unable)
         return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
                                 "Write: dispute g1 referee unable");
       g_string_append (act->out, " referee unable");
     }
-  if (!society_at_end (act, error) || !society_wants_running (act, error))
+  if (!grape_take_end (&act->rest, error) || !society_wants_running (act, error))
     return FALSE;
   const SocietyGame *game = society_game (act->self, act->game);
   if (!takes_part (game, me) && !society_referee_of (game, me))
@@ -472,7 +472,7 @@ society_appoint (SocietyAct *act, GError **error)
   int person;
 
   if (!society_take_game (act, error) || (person = society_take_person (act, error)) < 0
-      || !society_at_end (act, error) || !society_wants_speaker (act, "1250.1 X", error)
+      || !grape_take_end (&act->rest, error) || !society_wants_speaker (act, "1250.1 X", error)
       || !society_wants_running (act, error) || !wants_dispute (act, error))
     return FALSE;
   SocietyGame *game = society_edit_game (act->self, act->game);

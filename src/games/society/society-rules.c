@@ -13,12 +13,12 @@ society_active (SocietyAct *act, GError **error)
 
   if (person < 0)
     return FALSE;
-  active = society_take_word_is (act, "yes");
-  if (!active && !society_take_word_is (act, "no"))
+  active = grape_take_is (&act->rest, "yes");
+  if (!active && !grape_take_is (&act->rest, "no"))
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "Write: active Ann yes, or no");
   society_write_name (act->out, society_person (act->self, person)->name);
   g_string_append (act->out, active ? " yes" : " no");
-  if (!society_at_end (act, error))
+  if (!grape_take_end (&act->rest, error))
     return FALSE;
   if (!act->keeper && !society_is_speaker (act) && act->person != person)
     return grape_error_set (error, GRAPE_ERROR_AUTHOR, "R1.5",
@@ -32,7 +32,7 @@ gboolean
 society_office (SocietyAct *act, GError **error)
 {
   Society *self = act->self;
-  g_autofree char *word = society_take_word (act);
+  g_autofree char *word = grape_take_word (&act->rest);
   char **office = !g_ascii_strcasecmp (word, "speaker")     ? &self->speaker
                   : !g_ascii_strcasecmp (word, "president") ? &self->president
                   : !g_ascii_strcasecmp (word, "treasurer") ? &self->treasurer
@@ -44,13 +44,13 @@ society_office (SocietyAct *act, GError **error)
                             "The offices are speaker, president and treasurer");
   g_autofree char *lower = g_ascii_strdown (word, -1);
   g_string_append_printf (act->out, "%s ", lower);
-  if (society_take_word_is (act, "none"))
+  if (grape_take_is (&act->rest, "none"))
     g_string_append (act->out, "none");
   else if ((person = society_take_person (act, error)) < 0)
     return FALSE;
   else
     society_write_name (act->out, society_person (self, person)->name);
-  if (!society_at_end (act, error))
+  if (!grape_take_end (&act->rest, error))
     return FALSE;
   if (!act->keeper && !society_is_speaker (act))
     return grape_error_set (error, GRAPE_ERROR_AUTHOR, "R1.2",
@@ -171,7 +171,7 @@ static gboolean
 take_defines (SocietyAct *act, gint64 *defines, GError **error)
 {
   *defines = 1;
-  if (!society_take_word_is (act, "defines"))
+  if (!grape_take_is (&act->rest, "defines"))
     return TRUE;
   if (!society_take_number (act, defines, error))
     return FALSE;
@@ -200,12 +200,12 @@ society_submit (SocietyAct *act, GError **error)
   if (!society_take_label (act, error))
     return FALSE;
   label = g_strdup (act->out->str + before);
-  read.equipment = society_take_word_is (act, "equipment");
-  if (!read.equipment && !society_take_word_is (act, "game"))
+  read.equipment = grape_take_is (&act->rest, "equipment");
+  if (!read.equipment && !grape_take_is (&act->rest, "game"))
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, "1250.1 V.b",
                             "Write: submit %s game \"NAME\", or equipment, and its text below",
                             label);
-  name = society_take_word (act);
+  name = grape_take_word (&act->rest);
   if (!grape_name_valid (name))
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, "1250.1 V.b",
                             "A Submission needs a name in quotes");
@@ -247,7 +247,7 @@ society_submit (SocietyAct *act, GError **error)
 static int
 take_waiting (SocietyAct *act, GError **error)
 {
-  g_autofree char *label = society_take_word (act);
+  g_autofree char *label = grape_take_word (&act->rest);
   int index = society_find_submission (act->self, label);
 
   if (index < 0)
@@ -271,7 +271,7 @@ society_endorse (SocietyAct *act, GError **error)
   const SocietyPerson *me = society_person (act->self, act->person);
   guint needed = MAX (SOCIETY_ENDORSEMENTS, (society_count_active (act->self) + 9) / 10);
 
-  if (index < 0 || !society_at_end (act, error))
+  if (index < 0 || !grape_take_end (&act->rest, error))
     return FALSE;
   const SocietySubmission *post = society_submission (act->self, index);
   if (grape_names_equal (post->by, me->name))
@@ -302,11 +302,11 @@ society_veto (SocietyAct *act, GError **error)
 
   if (index < 0)
     return FALSE;
-  if (society_take_word_is (act, "because"))
+  if (grape_take_is (&act->rest, "because"))
     why = society_take_rest (act);
   if (why)
     g_string_append_printf (act->out, " because %s", why);
-  if (!society_at_end (act, error))
+  if (!grape_take_end (&act->rest, error))
     return FALSE;
   if (!society_is_officer (act))
     return grape_error_set (error, GRAPE_ERROR_AUTHOR, "1250.1 V.c",

@@ -10,7 +10,7 @@
 static gboolean
 take_people (SocietyAct *act, GPtrArray *names, GError **error)
 {
-  if (society_take_word_is (act, "none"))
+  if (grape_take_is (&act->rest, "none"))
     return TRUE;
   do
     {
@@ -20,7 +20,7 @@ take_people (SocietyAct *act, GPtrArray *names, GError **error)
         return FALSE;
       g_ptr_array_add (names, (gpointer)society_person (act->self, person)->name);
     }
-  while (society_take_word_is (act, ",") || society_take_word_is (act, "and"));
+  while (grape_take_is (&act->rest, ",") || grape_take_is (&act->rest, "and"));
   return TRUE;
 }
 
@@ -90,7 +90,7 @@ static int
 take_class (SocietyAct *act, GError **error)
 {
   const char *before = act->rest;
-  g_autofree char *word = society_take_word (act);
+  g_autofree char *word = grape_take_word (&act->rest);
   int class = society_find_class (act->self, word);
   gsize longest = 0;
 
@@ -123,7 +123,7 @@ take_head (SocietyAct *act, Head *head, GError **error)
   head->class = take_class (act, error);
   if (head->class < 0)
     return FALSE;
-  if (society_take_word_is (act, "duel"))
+  if (grape_take_is (&act->rest, "duel"))
     {
       head->duel = TRUE;
       g_string_append (act->out, "duel ");
@@ -131,7 +131,7 @@ take_head (SocietyAct *act, Head *head, GError **error)
         return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "1250.1 VI.a",
                                 "%s is not played for a Duel",
                                 society_class (act->self, head->class)->name);
-      if (society_take_word_is (act, "challenged"))
+      if (grape_take_is (&act->rest, "challenged"))
         {
           int person = society_take_person (act, error);
 
@@ -143,14 +143,14 @@ take_head (SocietyAct *act, Head *head, GError **error)
           g_string_append_c (act->out, ' ');
         }
     }
-  if (society_take_word_is (act, "instance"))
+  if (grape_take_is (&act->rest, "instance"))
     {
-      head->instance = society_take_word (act);
+      head->instance = grape_take_word (&act->rest);
       if (!*head->instance)
         return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "Which instance?");
       g_string_append_printf (act->out, "instance %s ", head->instance);
     }
-  return society_take_word_is (act, ":")
+  return grape_take_is (&act->rest, ":")
          || grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
                              "Write: announce g1 \"Ghost\": players Ann, Bob; referees Dora");
 }
@@ -173,12 +173,12 @@ static gboolean
 take_table (SocietyAct *act, GPtrArray *players, GPtrArray *referees, char **particulars,
             GError **error)
 {
-  if (!society_take_word_is (act, "players"))
+  if (!grape_take_is (&act->rest, "players"))
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "Name the players: players Ann, Bob");
   if (!take_people (act, players, error))
     return FALSE;
-  society_take_word_is (act, ";");
-  if ((society_take_word_is (act, "referees") || society_take_word_is (act, "referee"))
+  grape_take_is (&act->rest, ";");
+  if ((grape_take_is (&act->rest, "referees") || grape_take_is (&act->rest, "referee"))
       && !take_people (act, referees, error))
     return FALSE;
   act->rest += strspn (act->rest, " \t\n;,");
@@ -335,7 +335,7 @@ society_consent (SocietyAct *act, GError **error)
 {
   const char *me = society_person (act->self, act->person)->name;
 
-  if (!society_take_game (act, error) || !society_at_end (act, error)
+  if (!society_take_game (act, error) || !grape_take_end (&act->rest, error)
       || !wants_announced (act, error) || !wants_named (act, error))
     return FALSE;
   if (has_consented (society_game (act->self, act->game), me))
@@ -362,7 +362,7 @@ society_close (Society *self, int index, guint status, gint64 at)
 gboolean
 society_decline (SocietyAct *act, GError **error)
 {
-  if (!society_take_game (act, error) || !society_at_end (act, error)
+  if (!society_take_game (act, error) || !grape_take_end (&act->rest, error)
       || !wants_announced (act, error) || !wants_named (act, error))
     return FALSE;
   society_close (act->self, act->game, SOCIETY_DECLINED, act->at);
@@ -375,7 +375,7 @@ society_cancel (SocietyAct *act, GError **error)
 {
   const SocietyGame *game;
 
-  if (!society_take_game (act, error) || !society_at_end (act, error))
+  if (!society_take_game (act, error) || !grape_take_end (&act->rest, error))
     return FALSE;
   game = society_game (act->self, act->game);
   if (!society_is (act, game->announcer))
@@ -397,7 +397,7 @@ take_until (SocietyAct *act, gint64 *until, GError **error)
   const char *start;
   gsize length;
 
-  if (!society_take_word_is (act, "until"))
+  if (!grape_take_is (&act->rest, "until"))
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
                             "Say how long: enrol diplomacy g1 until 1998-03-14: 2 to 7");
   act->rest += strspn (act->rest, " \t");
@@ -422,8 +422,8 @@ take_range (SocietyAct *act, const SocietyClass *class, gint64 *min, gint64 *max
 {
   gint64 least, most;
 
-  if (!society_take_word_is (act, ":") || !society_take_number (act, min, error)
-      || !society_take_word_is (act, "to") || !society_take_number (act, max, error))
+  if (!grape_take_is (&act->rest, ":") || !society_take_number (act, min, error)
+      || !grape_take_is (&act->rest, "to") || !society_take_number (act, max, error))
     {
       g_clear_error (error);
       return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
@@ -483,10 +483,10 @@ society_sign_up (SocietyAct *act, GError **error)
   const char *me = society_person (act->self, act->person)->name;
   const SocietyGame *game;
 
-  if (!society_take_word_is (act, "up"))
+  if (!grape_take_is (&act->rest, "up"))
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "Write: sign up g1");
   g_string_append (act->out, "up ");
-  if (!society_take_game (act, error) || !society_at_end (act, error))
+  if (!society_take_game (act, error) || !grape_take_end (&act->rest, error))
     return FALSE;
   game = society_game (act->self, act->game);
   if (game->status != SOCIETY_ENROLLING)
@@ -512,7 +512,7 @@ society_start_game (SocietyAct *act, GError **error)
 {
   const SocietyGame *game;
 
-  if (!society_take_game (act, error) || !society_at_end (act, error))
+  if (!society_take_game (act, error) || !grape_take_end (&act->rest, error))
     return FALSE;
   game = society_game (act->self, act->game);
   if (!society_is (act, game->announcer))

@@ -4,63 +4,10 @@
 
 #include <string.h>
 
-static gboolean
-is_end (char c)
-{
-  return !c || strchr (" \t\n,;:", c);
-}
-
-static void
-skip (SocietyAct *act)
-{
-  act->rest += strspn (act->rest, " \t");
-}
-
-/* (transfer full): a quoted name, or what stands up to a blank or a sign; "" at the end */
-char *
-society_take_word (SocietyAct *act)
-{
-  static const char *const quotes[][2] = { { "\"", "\"" }, { "“", "”" } };
-  const char *start;
-  gsize length = 0;
-
-  skip (act);
-  for (guint i = 0; i < G_N_ELEMENTS (quotes); i++)
-    if (g_str_has_prefix (act->rest, quotes[i][0]))
-      {
-        const char *open = act->rest + strlen (quotes[i][0]);
-        const char *close = strstr (open, quotes[i][1]);
-
-        if (!close || memchr (open, '\n', (gsize)(close - open)))
-          break;
-        act->rest = close + strlen (quotes[i][1]);
-        return g_strstrip (g_strndup (open, (gsize)(close - open)));
-      }
-  start = act->rest;
-  while (!is_end (start[length]))
-    length++;
-  act->rest += length;
-  return g_strndup (start, length);
-}
-
-/** society_take_word_is: takes @word, if it comes next; @word may be a sign */
-gboolean
-society_take_word_is (SocietyAct *act, const char *word)
-{
-  gsize length = strlen (word);
-
-  skip (act);
-  if (g_ascii_strncasecmp (act->rest, word, length) != 0
-      || (g_ascii_isalpha (*word) && !is_end (act->rest[length])))
-    return FALSE;
-  act->rest += length;
-  return TRUE;
-}
-
 gboolean
 society_take_number (SocietyAct *act, gint64 *number, GError **error)
 {
-  g_autofree char *word = society_take_word (act);
+  g_autofree char *word = grape_take_word (&act->rest);
   const char *digits = word;
   char *end;
 
@@ -90,7 +37,7 @@ check_label (const char *label, GError **error)
 gboolean
 society_take_label (SocietyAct *act, GError **error)
 {
-  g_autofree char *word = society_take_word (act);
+  g_autofree char *word = grape_take_word (&act->rest);
   g_autofree char *label = g_ascii_strdown (word, -1);
 
   if (!check_label (label, error))
@@ -106,7 +53,7 @@ society_take_label (SocietyAct *act, GError **error)
 gboolean
 society_take_game (SocietyAct *act, GError **error)
 {
-  g_autofree char *label = society_take_word (act);
+  g_autofree char *label = grape_take_word (&act->rest);
 
   g_strdelimit (label, ".!", ' ');
   if (!check_label (g_strchomp (label), error))
@@ -118,27 +65,6 @@ society_take_game (SocietyAct *act, GError **error)
   return TRUE;
 }
 
-/* How many bytes of @text are @name, whatever the case of its letters; 0: it is another one. */
-static gsize
-starts_with_name (const char *text, const char *name)
-{
-  const char *end = text;
-
-  if (g_ascii_isalnum (*text) && g_ascii_isalnum (*name)
-      && g_ascii_tolower (*text) != g_ascii_tolower (*name))
-    return 0;
-  if (g_str_has_prefix (text, name) && is_end (text[strlen (name)]))
-    return strlen (name);
-  for (glong n = g_utf8_strlen (name, -1); n > 0; n--)
-    {
-      if (!*end)
-        return 0;
-      end = g_utf8_next_char (end);
-    }
-  g_autofree char *begin = g_strndup (text, (gsize)(end - text));
-  return grape_names_equal (begin, name) && is_end (*end) ? (gsize)(end - text) : 0;
-}
-
 /** society_take_person: somebody of the society, by the longest name that fits; -1 with @error */
 int
 society_take_person (SocietyAct *act, GError **error)
@@ -146,10 +72,10 @@ society_take_person (SocietyAct *act, GError **error)
   gsize longest = 0;
   int found = -1;
 
-  skip (act);
+  grape_take_blanks (&act->rest);
   for (int i = 0; i < (int)act->self->people.n; i++)
     {
-      gsize length = starts_with_name (act->rest, society_person (act->self, i)->name);
+      gsize length = grape_take_name (act->rest, society_person (act->self, i)->name);
 
       if (length > longest)
         {
@@ -160,7 +86,7 @@ society_take_person (SocietyAct *act, GError **error)
   act->rest += longest;
   if (found < 0)
     {
-      g_autofree char *name = society_take_word (act);
+      g_autofree char *name = grape_take_word (&act->rest);
 
       found = society_find_person (act->self, name);
       if (found < 0)
@@ -186,15 +112,6 @@ society_take_rest (SocietyAct *act)
     return rest;
   g_free (rest);
   return NULL;
-}
-
-gboolean
-society_at_end (SocietyAct *act, GError **error)
-{
-  act->rest += strspn (act->rest, " \t\n.!");
-  return !*act->rest
-         || grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "What does “%s” mean here?",
-                             act->rest);
 }
 
 /** society_write_name: in quotes where it could be misread */
@@ -354,7 +271,7 @@ society_run (SocietyAct *act, const char *text, GError **error)
   g_autofree char *word = NULL;
 
   act->rest = text + strspn (text, " \t\n");
-  word = society_take_word (act);
+  word = grape_take_word (&act->rest);
   for (guint i = 0; i < G_N_ELEMENTS (acts); i++)
     {
       if (g_ascii_strcasecmp (word, acts[i].word) != 0)
@@ -391,7 +308,7 @@ society_dated (SocietyAct *act, GError **error)
   gint64 dated;
   guint i = 0;
 
-  skip (act);
+  grape_take_blanks (&act->rest);
   g_autofree char *when = g_strndup (act->rest, strspn (act->rest, "0123456789-T:Zz"));
   act->rest += strlen (when);
   if (strchr (when, 'T') ? !grape_time_parse (when, &dated, error)
@@ -406,8 +323,8 @@ society_dated (SocietyAct *act, GError **error)
   society_write_name (act->out, act->name);
   act->keeper = FALSE;
   act->dated = act->at = dated;
-  society_take_word_is (act, ":");
-  while (i < G_N_ELEMENTS (booked) && !society_take_word_is (act, booked[i].word))
+  grape_take_is (&act->rest, ":");
+  while (i < G_N_ELEMENTS (booked) && !grape_take_is (&act->rest, booked[i].word))
     i++;
   if (i == G_N_ELEMENTS (booked))
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, "R4.8",
