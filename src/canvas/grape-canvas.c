@@ -463,6 +463,12 @@ grape_canvas_twin (GrapeCanvas *self)
   return twin ? grape_translate_lines (twin) : NULL;
 }
 
+static void
+paint_file (gpointer data, cairo_t *cr, const GrapePosition *view, const GrapeLook *look)
+{
+  GRAPE_CANVAS_GET_CLASS (data)->paint_file (data, cr, look);
+}
+
 /** grape_canvas_export: as grape_render_to_file(), in the colours that the canvas has now. */
 gboolean
 grape_canvas_export (GrapeCanvas *self, int width, int height, const char *path, GError **error)
@@ -472,6 +478,14 @@ grape_canvas_export (GrapeCanvas *self, int width, int height, const char *path,
 
   g_return_val_if_fail (priv->position, FALSE);
   grape_canvas_skip (self);
+  if (GRAPE_CANVAS_GET_CLASS (self)->paint_file)
+    {
+      GrapeLook all = {
+        .width = width, .height = height, .dark = look.dark, .viewer = priv->viewer, .proposal = ""
+      };
+
+      return grape_render_with (paint_file, self, priv->position, &all, path, error);
+    }
   return grape_render_to_file (priv->position, priv->viewer, width, height, look.dark, path, error);
 }
 

@@ -21,6 +21,7 @@
 #include <gtk/gtk.h>
 
 #include "engine/grape-position.h"
+#include "grape-look.h"
 
 G_BEGIN_DECLS
 
@@ -49,7 +50,10 @@ struct _GrapeCanvasClass
   /* Leaves room for what @other has on the table, so that the two can be compared. */
   void (*share_room) (GrapeCanvas *self, const GrapePosition *other);
 
-  gpointer padding[2];
+  /* The picture for a file, where the painter alone does not know what is shown. */
+  void (*paint_file) (GrapeCanvas *self, cairo_t *cr, const GrapeLook *look);
+
+  gpointer padding[1];
 };
 
 /* @text as a move of the viewer, in its canonical form; NULL: it is refused. */

@@ -23,12 +23,49 @@ check_surface (cairo_surface_t *surface, cairo_status_t status, const char *path
 }
 
 static void
-paint (cairo_surface_t *surface, const GrapePosition *view, const GrapeLook *look)
+paint_board (gpointer data, cairo_t *cr, const GrapePosition *view, const GrapeLook *look)
 {
-  cairo_t *cr = cairo_create (surface);
-
   grape_paint_find (view->rules) (cr, view, look);
-  cairo_destroy (cr);
+}
+
+/**
+ * grape_render_with:
+ * @paint: paints the picture, and is given @data
+ *
+ * As grape_render_to_file(), of what @paint paints with @look.
+ */
+gboolean
+grape_render_with (GrapeRenderPaint paint, gpointer data, const GrapePosition *view_position,
+                   const GrapeLook *look, const char *path, GError **error)
+{
+  gboolean svg = g_str_has_suffix (path, ".svg"), good;
+  double w = look->width, h = look->height;
+  cairo_surface_t *surface;
+
+  if (!svg && !g_str_has_suffix (path, ".png"))
+    return grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, NULL,
+                            _ ("“%s” must end in .png or .svg."), path);
+  if (w < 16 || h < 16 || w > MOST_PIXELS || h > MOST_PIXELS)
+    return grape_error_set (error, GRAPE_ERROR_LIMIT, NULL,
+                            _ ("A picture has from 16 to %d pixels a side, not %dx%d."),
+                            MOST_PIXELS, (int)w, (int)h);
+  surface = svg ? cairo_svg_surface_create (path, w, h)
+                : cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int)w, (int)h);
+  good = check_surface (surface, CAIRO_STATUS_SUCCESS, path, error);
+  if (good)
+    {
+      cairo_t *cr = cairo_create (surface);
+
+      paint (data, cr, view_position, look);
+      cairo_destroy (cr);
+      if (svg)
+        cairo_surface_finish (surface);
+      good = check_surface (surface,
+                            svg ? CAIRO_STATUS_SUCCESS : cairo_surface_write_to_png (surface, path),
+                            path, error);
+    }
+  cairo_surface_destroy (surface);
+  return good;
 }
 
 /**
@@ -44,30 +81,8 @@ grape_render_to_file (const GrapePosition *view_position, GrapeViewer viewer, in
                       gboolean dark, const char *path, GError **error)
 {
   GrapeLook look = { .width = w, .height = h, .dark = dark, .viewer = viewer, .proposal = "" };
-  gboolean svg = g_str_has_suffix (path, ".svg"), good;
-  cairo_surface_t *surface;
 
-  if (!svg && !g_str_has_suffix (path, ".png"))
-    return grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, NULL,
-                            _ ("“%s” must end in .png or .svg."), path);
-  if (w < 16 || h < 16 || w > MOST_PIXELS || h > MOST_PIXELS)
-    return grape_error_set (error, GRAPE_ERROR_LIMIT, NULL,
-                            _ ("A picture has from 16 to %d pixels a side, not %dx%d."),
-                            MOST_PIXELS, w, h);
-  surface = svg ? cairo_svg_surface_create (path, w, h)
-                : cairo_image_surface_create (CAIRO_FORMAT_ARGB32, w, h);
-  good = check_surface (surface, CAIRO_STATUS_SUCCESS, path, error);
-  if (good)
-    {
-      paint (surface, view_position, &look);
-      if (svg)
-        cairo_surface_finish (surface);
-      good = check_surface (surface,
-                            svg ? CAIRO_STATUS_SUCCESS : cairo_surface_write_to_png (surface, path),
-                            path, error);
-    }
-  cairo_surface_destroy (surface);
-  return good;
+  return grape_render_with (paint_board, NULL, view_position, &look, path, error);
 }
 
 /* The command line */

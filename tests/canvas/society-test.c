@@ -178,6 +178,26 @@ test_figures (void)
   g_assert_cmpuint (cabinet->book.rows->len, ==, 2); /* Ann, and Bob with the Knife */
 }
 
+/* What the pages show is in the text, too. */
+static void
+test_twin (void)
+{
+  g_autoptr (Scene) scene = scene_new (PAID, "Ann", GRAPE_SOCIETY_LEDGER, -1);
+  g_autofree char *twin = grape_position_twin (scene->view);
+  static const char *const parts[]
+      = { "  Ann: A$70, 0 points\n",
+          "Standings:\n  Ann: won 1 of 1\n  Bob: won 0 of 1\n  Cleo: won 0 of 1\n",
+          "Ledger:\n  1, ",
+          ": A$30 from the Treasury to Ann in g1\n  2, ",
+          ": A$20 from the Treasury to Bob in g1; 20 disregarded (1250.1 IV.c)\n",
+          ": 5 points for Cleo in g1\n",
+          "Trophies:\n  Jade Grapefruit: Ann 1 (g1)\n  Golden Knife: Bob 1 (-)\n" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (!strstr (twin, parts[i]))
+      g_error ("not in the text: %s\n%s", parts[i], twin);
+}
+
 /* A thousand entries cost no more spots than a screen of them. */
 static void
 test_lazy (void)
@@ -240,6 +260,7 @@ main (int argc, char **argv)
   g_test_add_func ("/canvas/society/rules-take-them", test_rules_take_them);
   g_test_add_func ("/canvas/society/ledger", test_ledger);
   g_test_add_func ("/canvas/society/figures", test_figures);
+  g_test_add_func ("/canvas/society/twin", test_twin);
   g_test_add_func ("/canvas/society/lazy", test_lazy);
   g_test_add_func ("/canvas/society/sizes", test_sizes);
   return g_test_run ();

@@ -11,7 +11,9 @@
 #include "canvas/grape-canvas.h"
 #include "library/grape-library-instances.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static UiFixture *
 open_society (void)
@@ -119,6 +121,42 @@ test_unfinished (void)
   press (fixture, "right right right select down select");
   g_assert_true (g_str_has_prefix (grape_session_draft (ui_session (fixture)), "submit s3 game"));
   g_assert_false (gtk_widget_get_sensitive (ui_find (ui_page (fixture), GTK_TYPE_BUTTON, "send")));
+  ui_fixture_free (fixture);
+}
+
+static char *
+export_page (UiFixture *fixture, const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *file = g_build_filename (g_get_tmp_dir (), name, NULL);
+  char *bytes = NULL;
+  gsize length = 0;
+
+  grape_canvas_export (GRAPE_CANVAS (canvas_of (fixture)), 400, 300, file, &error);
+  g_assert_no_error (error);
+  g_file_get_contents (file, &bytes, &length, &error);
+  g_assert_no_error (error);
+  g_remove (file);
+  g_autofree char *sum = g_compute_checksum_for_data (G_CHECKSUM_SHA256, (guchar *)bytes, length);
+  g_free (bytes);
+  return g_steal_pointer (&sum);
+}
+
+/* The picture in a file is of the page at hand. */
+static void
+test_export (void)
+{
+  UiFixture *fixture = open_society ();
+  g_autofree char *name = g_strdup_printf ("society-export-%d.png", (int)getpid ());
+  g_autofree char *people = export_page (fixture, name);
+  g_autofree char *again = export_page (fixture, name);
+  g_autofree char *ledger = NULL;
+
+  press (fixture, "right right right right select");
+  expect_spoken (fixture, "Ledger, shown");
+  ledger = export_page (fixture, name);
+  g_assert_cmpstr (people, ==, again);
+  g_assert_cmpstr (people, !=, ledger);
   ui_fixture_free (fixture);
 }
 
@@ -247,6 +285,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/society/needs-me", test_needs_me);
   g_test_add_func ("/ui/society/keys", test_keys);
   g_test_add_func ("/ui/society/unfinished", test_unfinished);
+  g_test_add_func ("/ui/society/export", test_export);
   g_test_add_func ("/ui/society/names", test_names);
   g_test_add_func ("/ui/society/keeper", test_keeper);
   g_test_add_func ("/ui/society/start-game", test_start_game);

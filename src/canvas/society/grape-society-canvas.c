@@ -46,6 +46,20 @@ paint_over (GrapeSpotCanvas *canvas, cairo_t *cr, const GrapeLook *look)
   grape_society_paint_book (cr, &book);
 }
 
+/* The page at hand, as far down as it is now. */
+static void
+paint_file (GrapeCanvas *canvas, cairo_t *cr, const GrapeLook *look)
+{
+  g_auto (GrapeSocietyBook) book = { 0 }, shown = { 0 };
+  GrapeLook here = grape_canvas_look (canvas);
+  GrapeSocietyPlace place = SELF (canvas)->place;
+
+  begin_book (GRAPE_SPOT_CANVAS (canvas), &here, &shown);
+  place.scroll = shown.place.scroll * grape_society_em (look) / shown.em;
+  grape_society_book_begin (&book, grape_canvas_get_position (canvas), look, &place);
+  grape_society_paint_book (cr, &book);
+}
+
 static void
 scroll_to (GrapeSpotCanvas *canvas, double to)
 {
@@ -263,6 +277,7 @@ grape_society_canvas_class_init (GrapeSocietyCanvasClass *class)
   class->scroll = scroll;
   class->drag = drag;
   class->paint_over = paint_over;
+  GRAPE_CANVAS_CLASS (class)->paint_file = paint_file;
   GRAPE_CANVAS_CLASS (class)->clear = clear;
   GRAPE_CANVAS_CLASS (class)->move_cursor = move_cursor;
   gtk_widget_class_install_action (widget_class, "society.page", "i", page_action_cb);

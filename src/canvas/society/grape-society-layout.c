@@ -152,6 +152,13 @@ check_place (GrapeSocietyBook *self)
     self->place.class = -1;
 }
 
+/** grape_society_em: the size of its letters, in a picture as @look says */
+double
+grape_society_em (const GrapeLook *look)
+{
+  return CLAMP (look->width / 60, 12.5, 17);
+}
+
 /**
  * grape_society_book_begin:
  * @place: (nullable): NULL: the first page
@@ -162,7 +169,7 @@ void
 grape_society_book_begin (GrapeSocietyBook *self, const GrapePosition *position,
                           const GrapeLook *look, const GrapeSocietyPlace *place)
 {
-  double em = CLAMP (look->width / 60, 12.5, 17), margin = em, bar;
+  double em = grape_society_em (look), margin = em, bar;
   GrapeSocietyPlace first = GRAPE_SOCIETY_PLACE_INIT;
 
   *self = (GrapeSocietyBook){ .view = position->state,

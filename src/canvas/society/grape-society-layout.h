@@ -94,6 +94,7 @@ typedef struct
 } GrapeSocietyBook;
 
 /* -layout.c */
+double grape_society_em (const GrapeLook *look);
 void grape_society_book_begin (GrapeSocietyBook *self, const GrapePosition *position,
                                const GrapeLook *look, const GrapeSocietyPlace *place);
 void grape_society_book_clear (GrapeSocietyBook *self);

@@ -230,8 +230,10 @@ const char *society_prize_of (const Society *self, guint trophy);
 gboolean society_given (const GrapeTable *table, gpointer state, JsonObject *position, gint64 at,
                         GError **error);
 
-/* -text.c */
+/* -twin.c */
 char *society_twin (const GrapeTable *table, gconstpointer view);
+
+/* -text.c */
 char *society_post (const GrapeTable *table, gconstpointer view, GString *body);
 void society_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
                      gconstpointer after, GPtrArray *reports);
