@@ -310,11 +310,11 @@ look_for_texts (GrapeScanner *self)
     {
       const GrapeSecret *secret = secret_at (self, i);
 
-      if (secret->nouns || secret->owner == self->viewer || is_own (self, secret->value))
+      if (secret->nouns || secret->owner == self->viewer)
         continue;
       g_autofree char *value = flatten (secret->value, NULL);
       const char *at = *value ? strstr (text, value) : NULL;
-      if (at)
+      if (at && !is_own (self, secret->value))
         {
           gsize first = (gsize)(at - text);
 

@@ -15,7 +15,6 @@ static void
 last_hash (GrapeInstance *instance, guint8 hash[GRAPE_HASH_BYTES])
 {
   const GrapeEvent *last = grape_instance_event (instance, grape_instance_n_events (instance));
-  g_autofree char *text = grape_instance_to_text (instance, FALSE);
   const char *label = "grapefruit header 1";
   crypto_generichash_state state;
 
@@ -24,6 +23,7 @@ last_hash (GrapeInstance *instance, guint8 hash[GRAPE_HASH_BYTES])
       memcpy (hash, last->hash, GRAPE_HASH_BYTES);
       return;
     }
+  g_autofree char *text = grape_instance_to_text (instance, FALSE);
   crypto_generichash_init (&state, NULL, 0, GRAPE_HASH_BYTES);
   crypto_generichash_update (&state, (const guint8 *)label, strlen (label));
   crypto_generichash_update (&state, (const guint8 *)text, strcspn (text, "\n"));
