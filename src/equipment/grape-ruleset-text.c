@@ -224,17 +224,34 @@ says (const char *text, const char *words)
   return *words ? 0 : (guint)(at - text);
 }
 
+/** grape_text_search: (transfer full) (element-type GrapeTextPiece): where @words stand in @text
+ * (nullable), letter case aside */
+GArray *
+grape_text_search (const char *text, const char *words)
+{
+  GArray *pieces = g_array_new (FALSE, FALSE, sizeof (GrapeTextPiece));
+
+  for (const char *at = text; *words && at && *at;)
+    {
+      guint n = says (at, words);
+
+      add_piece (pieces, (guint)(at - text), (guint)(at - text) + n);
+      at = n ? at + n : g_utf8_next_char (at);
+    }
+  return pieces;
+}
+
 static void
 search_text (GArray *hits, guint key, gboolean in_title, const char *text, const char *words)
 {
-  for (const char *at = text; at && *at;)
-    {
-      guint n = says (at, words);
-      GrapeRuleHit hit = { key, in_title, (guint)(at - text), (guint)(at - text) + n };
+  g_autoptr (GArray) pieces = grape_text_search (text, words);
 
-      if (n)
-        g_array_append_val (hits, hit);
-      at = n ? at + n : g_utf8_next_char (at);
+  for (guint i = 0; i < pieces->len; i++)
+    {
+      GrapeTextPiece piece = g_array_index (pieces, GrapeTextPiece, i);
+      GrapeRuleHit hit = { key, in_title, piece.start, piece.end };
+
+      g_array_append_val (hits, hit);
     }
 }
 

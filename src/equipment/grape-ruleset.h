@@ -184,6 +184,7 @@ typedef struct
 
 GArray *grape_text_sentences (const char *text);
 GArray *grape_text_diff (const char *first, const char *second);
+GArray *grape_text_search (const char *text, const char *words);
 GArray *grape_ruleset_diff (const GrapeRuleset *first, const GrapeRuleset *second);
 GArray *grape_rule_blame (const GrapeRule *self);
 GArray *grape_ruleset_search (const GrapeRuleset *self, const char *words);

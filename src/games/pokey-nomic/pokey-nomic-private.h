@@ -39,10 +39,7 @@ void pokey_add_past (PokeyNomic *self, PokeyProposal *proposal, PokeyResult resu
 void pokey_tell (PokeyNomic *self, const char *rule, const char *format, ...) G_GNUC_PRINTF (3, 4);
 int pokey_preceding (const PokeyNomic *self, int seat);
 gboolean pokey_over (gconstpointer state);
-gboolean pokey_has (const PokeyNomic *self, const char *parameter, gint64 *value);
-gboolean pokey_has_effect (const PokeyNomic *self, const char *effect);
 guint64 pokey_playing (const PokeyNomic *self);
-gboolean pokey_consented (const PokeyNomic *self);
 
 /* -json.c */
 extern const GrapeFields pokey_fields;
@@ -74,8 +71,6 @@ gboolean pokey_vote (PokeyAct *act, GError **error);
 void pokey_settle (PokeyNomic *self, const GrapeTable *table, gint64 at);
 void pokey_gain (PokeyNomic *self, const GrapeTable *table, int seat, gint64 points,
                  const char *rule);
-void pokey_needs (const PokeyNomic *self, guint change, guint kind, gint64 *over, gint64 *under,
-                  const GrapeRule **by);
 gint64 pokey_bonus (const PokeyNomic *self, const PokeyProposal *proposal);
 gboolean pokey_may_take_effect (const PokeyNomic *self, const PokeyProposal *proposal);
 

@@ -138,5 +138,12 @@ const PokeyProposal *pokey_proposal (const PokeyNomic *self, guint number);
 gboolean pokey_plays (const PokeyNomic *self, int seat);
 guint pokey_n_playing (const PokeyNomic *self);
 int pokey_next_seat (const PokeyNomic *self);
+gboolean pokey_has (const PokeyNomic *self, const char *parameter, gint64 *value);
+gboolean pokey_has_effect (const PokeyNomic *self, const char *effect);
+gboolean pokey_consented (const PokeyNomic *self);
+void pokey_needs (const PokeyNomic *self, guint change, guint kind, gint64 *over, gint64 *under,
+                  const GrapeRule **by);
+GrapeRuleset *pokey_if_adopted (const PokeyNomic *self, const PokeyProposal *proposal,
+                                const char *author);
 
 G_END_DECLS

@@ -295,13 +295,23 @@ keeps_bounds (const PokeyNomic *self, const GrapeRuleset *rules)
   return n || !pokey_has_effect (self, "keep mutable");
 }
 
+/** pokey_if_adopted: (transfer full) (nullable): the rules as they will read if @proposal passes;
+ * NULL: it cannot pass */
+GrapeRuleset *
+pokey_if_adopted (const PokeyNomic *self, const PokeyProposal *proposal, const char *author)
+{
+  g_autoptr (GrapeRuleset) rules = changed_rules (self, proposal, author, 0);
+
+  return rules && keeps_bounds (self, rules) ? g_steal_pointer (&rules) : NULL;
+}
+
 /** pokey_may_take_effect: whether @proposal would be adopted if everybody were for it */
 gboolean
 pokey_may_take_effect (const PokeyNomic *self, const PokeyProposal *proposal)
 {
-  g_autoptr (GrapeRuleset) rules = changed_rules (self, proposal, NULL, 0);
+  g_autoptr (GrapeRuleset) rules = pokey_if_adopted (self, proposal, NULL);
 
-  return rules && keeps_bounds (self, rules);
+  return rules != NULL;
 }
 
 /* R9.2: a change of the number may make a winner. */
