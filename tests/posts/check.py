@@ -20,10 +20,10 @@ FIELDS = {"id", "game", "from", "date", "subject", "body", "tie", "context", "ex
 CONTEXT = {"situation", "seat", "name", "substitute", "sent_to"}
 PREFIX = {"pure-skill": "ps", "spades": "sp", "mediocrity": "me", "tromino-go": "tg", "single-capture-go": "sg", "viruses": "vi", "ghost": "gh",
           "lantern": "la", "limerick": "li", "fictionary": "fi", "double-crash": "dc", "diplomacy": "di",
-          "open-table": "ot"}
-SECRETS = {"pure-skill", "spades", "mediocrity", "single-capture-go", "viruses", "lantern", "limerick", "open-table"}
-FEW = {"diplomacy", "double-crash", "fictionary", "lantern", "limerick", "open-table"}  # secrets of few kinds: targets; authors and texts; cards; votes
-WORDS = FEW | {"ghost"}  # of these games, the issue that brought them asks for 50 posts; of the six before, for 75
+          "open-table": "ot", "blognomic": "bn", "pokey-nomic": "pn"}
+SECRETS = {"pure-skill", "spades", "mediocrity", "single-capture-go", "viruses", "lantern", "limerick", "open-table", "blognomic"}
+FEW = {"diplomacy", "double-crash", "fictionary", "lantern", "limerick", "open-table", "blognomic"}  # secrets of few kinds: targets; authors and texts; cards; votes
+WORDS = FEW | {"ghost", "pokey-nomic"}  # of these games, the issue that brought them asks for 50 posts; of the six before, for 75
 problems = []
 
 
@@ -139,7 +139,7 @@ def check_post(post, number, game, situations, seen):
             text = f"join {entry['seat']}"
         elif entry["seat"] in names:
             author = f"seat:{names.index(entry['seat']) + 1}"
-        elif text.startswith("vote "):  # of anybody
+        elif text.startswith("vote ") or game == "blognomic":  # of anybody
             author = f"person:{entry['seat']}"
         elif not text.startswith("referee "):
             wrong(where, f"nobody is called {entry['seat']}")
