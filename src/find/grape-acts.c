@@ -264,6 +264,9 @@ grape_find_acts (const GrapePosition *position, int seat, const char *sender,
   self.words = words;
   self.name = seat >= 0 ? grape_table_name (position->table, seat) : NULL;
   self.resigns = grape_verb_find (position->rules->verbs, "resign") != NULL;
+  /* Where people come by a word of the game's own, nobody takes a seat. */
+  gboolean by_name = position->rules->people && position->rules->closed
+                     && !grape_verb_find (position->rules->verbs, "join");
   read_notation (&self, sender);
   if (found->len)
     return found;
@@ -273,7 +276,7 @@ grape_find_acts (const GrapePosition *position, int seat, const char *sender,
       self.sentence = grape_words_sentence (words, i);
       if (self.name)
         read_seated (&self);
-      else
+      else if (!by_name)
         read_newcomer (&self, sender);
     }
   for (guint i = 0; i < found->len; i++)

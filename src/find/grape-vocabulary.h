@@ -61,6 +61,13 @@ typedef struct
   char *tells;       /* "that Ann bids the king" */
 } GrapeSecret;
 
+/* A form in which people write a move word for word. */
+typedef struct
+{
+  const char *pattern; /* a regular expression: of a whole line, or of a clause */
+  const char *move;    /* of a clause: the move, "fall \\1 \\2"; NULL: the line is the move */
+} GrapeForm;
+
 struct _GrapeVocabulary
 {
   const GrapeSaying *sayings; /* the table ends with a row whose verb is NULL */
@@ -97,6 +104,7 @@ void grape_find_results (const GrapeReading *reading, const char *heading, const
                          GArray *found);
 void grape_find_pattern (const GrapeReading *reading, const char *pattern, const char *verb,
                          GArray *found);
+void grape_find_forms (const GrapeReading *reading, const GrapeForm *forms, GArray *found);
 void grape_value_clear (GrapeValue *self);
 void grape_secret_add (GArray *secrets, int owner, char *value, const char *nouns, const char *also,
                        const char *format, ...) G_GNUC_PRINTF (6, 7);

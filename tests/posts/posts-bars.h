@@ -38,6 +38,8 @@ static const Bars all_bars[] = {
   { "lantern", TRUE, { 35, 1 }, { 31, 4 }, 10, 0 },
   { "diplomacy", TRUE, { 62, 3 }, { 61, 3 }, 11, 1 },
   { "open-table", TRUE, { 12, 0 }, { 12, 0 }, 10, 0 },
+  { "blognomic", TRUE, { 38, 0 }, { 35, 0 }, 11, 0 },
+  { "pokey-nomic", TRUE, { 21, 0 }, { 20, 0 }, 0, 0 },
   { "pure-skill", FALSE, { 6, 3 }, { 3, 2 }, 1, 0 },
   { "mediocrity", FALSE, { 5, 3 }, { 4, 1 }, 1, 0 },
   { "spades", FALSE, { 6, 1 }, { 4, 1 }, 0, 1 },
@@ -51,4 +53,6 @@ static const Bars all_bars[] = {
   { "lantern", FALSE, { 2, 0 }, { 2, 0 }, 10, 0 },
   { "diplomacy", FALSE, { 1, 0 }, { 1, 0 }, 10, 0 },
   { "open-table", FALSE, { 8, 0 }, { 8, 0 }, 10, 1 },
+  { "blognomic", FALSE, { 30, 0 }, { 28, 0 }, 10, 1 },
+  { "pokey-nomic", FALSE, { 14, 2 }, { 13, 2 }, 0, 0 },
 };

@@ -119,3 +119,6 @@ gboolean blog_do_monologue (BlogAct *act, GError **error);
 gboolean blog_do_infirmary (BlogAct *act, GError **error);
 gboolean blog_do_release (BlogAct *act, GError **error);
 gboolean blog_do_bore (BlogAct *act, GError **error);
+
+/* -mail.c */
+extern const GrapeVocabulary blog_vocabulary;

@@ -329,32 +329,6 @@ outcome (const GrapeTable *table, gconstpointer state, GrapeOutcome *result)
     grape_outcome_score (result, 0);
 }
 
-/* R6.4: what somebody holds and has not signed */
-static void
-list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets)
-{
-  const Blog *self = position->state;
-
-  for (guint number = 1; number <= self->posts.n && viewer != GRAPE_VIEWER_REFEREE; number++)
-    for (guint i = 0; i < 2; i++)
-      {
-        const BlogPost *post = blog_post (self, number);
-        const BlogSide *side = &post->sides[i];
-        const char *texts[] = { side->held, side->kept };
-        const char *name = blog_name (self, post->parties[i]);
-
-        for (guint j = 0; j < 2; j++)
-          if (texts[j] && g_strcmp0 (texts[j], side->said) != 0
-              && (j || post->parties[i] != viewer))
-            grape_secret_add (secrets, GRAPE_AUTHOR_PERSON, g_strdup (texts[j]), NULL, name,
-                              "what %s is going to sign", name);
-      }
-}
-
-static const GrapeSaying sayings[] = { { .verb = NULL } };
-static const GrapeVocabulary vocabulary
-    = { .sayings = sayings, .asides = "blognomic", .titles = "blognomic", .secrets = list_secrets };
-
 #define PEOPLE GRAPE_BY_PERSON
 #define KEEPER GRAPE_BY_PERSON | GRAPE_BY_REFEREE
 
@@ -499,7 +473,7 @@ const GrapeRules grape_blognomic_rules = {
   .post = blog_post_text,
   .twin = blog_twin,
   .report = blog_report,
-  .vocabulary = &vocabulary,
+  .vocabulary = &blog_vocabulary,
   .outcome = outcome,
   .bot = blog_bot,
 };

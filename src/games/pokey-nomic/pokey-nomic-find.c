@@ -67,6 +67,18 @@ only_open (const GrapeReading *reading)
   return n == 1 ? number : 0;
 }
 
+/* "For.", "My vote: against", "I am for it": nothing follows. */
+static gboolean
+ends_there (const GrapeReading *reading, guint at)
+{
+  at += grape_words_match (reading->words, at, "it|this|that|the proposal");
+
+  const GrapeWord *word
+      = at < reading->words->words->len ? grape_words_at (reading->words, at) : NULL;
+
+  return !word || word->opens || grape_words_is (reading->words, at, ".|!|,|;|-|:)");
+}
+
 /* "FOR 315", "315: against", "for", "against proposal 315" */
 static gboolean
 read_vote (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
@@ -86,7 +98,8 @@ read_vote (const GrapeReading *reading, const GrapeSaying *saying, guint at, Gra
         return FALSE;
       n += more;
     }
-  number = number ? number : only_open (reading);
+  if (!number && ends_there (reading, at + n))
+    number = only_open (reading);
   if (!choice || !number)
     return FALSE;
   value->n = n;
@@ -158,25 +171,29 @@ most (const GrapePosition *position, int seat)
   return 3;
 }
 
-/* Acts in the notation that stand on one line, with nothing right below: those with text below are
- * blocks, which are found as such. */
+/* Acts in the notation that stand on one line: those with text below are blocks, which are found
+ * as such. */
+static const GrapeForm forms[] = {
+  { "(?:vote|call vote) #?\\d+(?: (?:for|against))?" },
+  { "(?:propose|revise \\d+) (?:enact|amend|repeal|transmute).*" },
+  { "invoke (?:form \\d+|legality \\S).*" },
+  { "judge (?:form \\d+ .*|legal.*|illegal.*|undecidable.*)" },
+  { "precedence \\d+.*|carry \"[^\"]+\" \\S.*" },
+  { "throw|brick throw|consent|overrule|forfeit|opt (?:chicken|brick)" },
+  { "I (?:hereby )?(?:judge|find) (?:the |this |that )?(?:move |it |question )?(?:to be )?"
+    "(legal|illegal|undecidable)",
+    "judge \\1" },
+  { "my judge?ment on the form of (?:proposal )?#?(\\d+)(?: is|:)? (rhyme|haiku|tanka|none)",
+    "judge form \\1 \\2" },
+  { "I (?:hereby )?invoke judge?ment on the form of (?:proposal )?#?(\\d+)", "invoke form \\1" },
+  { "I (?:hereby )?overrule (?:the |that )?(?:judge?ment|judge|\\w+['’]s judge?ment)", "overrule" },
+  { NULL },
+};
+
 static void
 find_lines (const GrapeReading *reading, GArray *found)
 {
-  static const char *const words[]
-      = { "propose ", "revise ", "invoke ", "judge ", "precedence ", "carry \"" };
-  g_auto (GStrv) lines = g_strsplit (reading->text, "\n", -1);
-  gsize at = 0;
-
-  for (guint i = 0; lines[i]; at += strlen (lines[i]) + 1, i++)
-    for (guint k = 0; k < G_N_ELEMENTS (words); k++)
-      if (!g_ascii_strncasecmp (lines[i], words[k], strlen (words[k]))
-          && !(lines[i + 1] && *lines[i + 1]))
-        {
-          g_autofree char *line = g_strchomp (g_strdup (lines[i]));
-
-          grape_found_add (found, (guint)at, (guint)(at + strlen (line)), g_strdup (line), NULL);
-        }
+  grape_find_forms (reading, forms, found);
 }
 
 const GrapeVocabulary pokey_vocabulary = { .sayings = sayings,

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How people write their acts of BlogNomic in mail (R8.3), and what tells what they will sign. Acts
+ * with lines below are blocks, which the engine finds. */
+#include "find/grape-find.h"
+#include "blognomic-act.h"
+
+#include <string.h>
+
+#define MOST_ACTS 20 /* in one message */
+
+static const Blog *
+state_of (const GrapeReading *reading)
+{
+  return reading->position->state;
+}
+
+/* Votes and posts, by number */
+
+/* "proposal #2", "on 2": a post that there is; the words it takes. @kind: at least */
+static guint
+take_post (const GrapeReading *reading, guint at, guint *number)
+{
+  guint n = 0, step = 1;
+  const char *form;
+  char *end;
+
+  for (guint i = 0; i < 6 && step; i++, n += step)
+    step
+        = grape_words_match (reading->words, at + n,
+                             "on|for|the|proposal|proposals|prop|call|cfj|dov|declaration|number|"
+                             "no .|no|nr|#|:|->|vote|my vote|is|=|-|about|regarding|to|confession");
+  form = grape_words_form (reading->words, at + n);
+  *number = form && strlen (form) < 7 ? (guint)g_ascii_strtoull (form, &end, 10) : 0;
+  if (*number && !*end && *number <= state_of (reading)->posts.n)
+    return n + 1;
+  *number = 0;
+  return 0;
+}
+
+/* ":for:", "[AGAINST]", "a veto": what it means; the words it takes. */
+static guint
+take_icon (const GrapeReading *reading, guint at, const char **icon)
+{
+  static const struct
+  {
+    const char *icon, *said;
+  } icons[] = { { "FOR", "for|in favour of|in favor of|in favour|in favor|yes|aye|pro" },
+                { "AGAINST", "against|opposed to|no|nay|contra" },
+                { "DEFERENTIAL", "deferential|def|i defer|defer|i defer to the warden" },
+                { "VETO", "veto|vetoed" } };
+  guint n = 0, step = 1;
+
+  *icon = NULL;
+  for (guint i = 0; i < 4 && step; i++, n += step)
+    step = grape_words_match (reading->words, at + n,
+                              ":|->|=|-|[|*|is|my vote|vote|i vote|i am|a|,|voting");
+  for (guint i = 0; i < G_N_ELEMENTS (icons) && !*icon; i++)
+    if ((step = grape_words_match (reading->words, at + n, icons[i].said)))
+      *icon = icons[i].icon;
+  if (!*icon)
+    return 0;
+  n += step;
+  while (grape_words_is (reading->words, at + n, ":|]|*"))
+    n++;
+  return n;
+}
+
+/* "nothing against 2", "what is it for: 2" */
+static gboolean
+is_idle_talk (const GrapeReading *reading, guint at)
+{
+  return at
+         && grape_words_is (reading->words, at - 1,
+                            "nothing|anything|something|much|little|what|reason|reasons|argument|"
+                            "arguments|case|so|as|thanks|sorry|waiting|wait|time");
+}
+
+/* "FOR 2", "2: against", "DEFERENTIAL on 3" */
+static gboolean
+read_vote (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  const char *icon = NULL;
+  guint number = 0, n, more = 0;
+
+  if (is_idle_talk (reading, at))
+    return FALSE;
+  if ((n = take_icon (reading, at, &icon)))
+    more = take_post (reading, at + n, &number);
+  if (!more && (n = take_post (reading, at, &number)))
+    more = take_icon (reading, at + n, &icon);
+  if (!more || !icon || !number || !blog_is_votable (blog_post (state_of (reading), number)))
+    return FALSE;
+  value->n = n + more;
+  value->text = g_strdup_printf ("%u %s", number, icon);
+  return TRUE;
+}
+
+/* "proposal 2", behind "I withdraw" */
+static gboolean
+read_post (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  guint number, n = take_post (reading, at, &number);
+
+  if (!n || !number)
+    return FALSE;
+  value->n = n;
+  value->text = g_str_equal (saying->verb, "resolve")
+                    ? g_strdup_printf ("%u %s", number, saying->nouns ? "fail" : "enact")
+                    : g_strdup_printf ("%u", number);
+  return TRUE;
+}
+
+/* In the scanner of leaks: what somebody will have done */
+static gboolean
+read_side (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  gboolean defects
+      = grape_words_is (reading->words, at, "defect|defects|defecting|betray|betrays|betraying");
+
+  for (guint i = 1; i < 5 && i <= at; i++)
+    if (grape_words_is (reading->words, at - i,
+                        "if|whether|may|can|could|might|or|and|who|suppose"))
+      return FALSE;
+  if (reading->seat >= 0
+      || (!defects
+          && !grape_words_is (reading->words, at, "cooperate|cooperates|cooperating|loyal")))
+    return FALSE;
+  value->n = 1;
+  value->text = g_strdup (defects ? "defect" : "cooperate");
+  return TRUE;
+}
+
+static const GrapeSaying sayings[] = {
+  { .verb = "vote",
+    .said = "i vote|vote|voting|i'm voting|i am voting|i cast my vote|put me down|count me|i am|"
+            "make my vote|change my vote|i change my vote",
+    .nouns = "vote|my vote|my votes|votes",
+    .read = read_vote,
+    .bare = TRUE },
+  { .verb = "withdraw", .said = "i withdraw|i take back|withdrawing", .read = read_post },
+  { .verb = "resolve", .said = "i enact|enacting|i hereby enact", .read = read_post },
+  { .verb = "settle", .said = "i settle|settling", .read = read_post },
+  { .verb = "intimidate", .said = "i intimidate|intimidating", .read = read_post },
+  { .verb = "sign", .said = "", .read = read_side },
+  { .verb = NULL },
+};
+
+/* Forms */
+
+#define NAME "((?-i:\\p{Lu})[\\p{L}\\p{N}'_-]*(?: (?-i:\\p{Lu})[\\p{L}\\p{N}'_-]*)*)"
+#define I    "I(?:'ll| will| hereby| now| must| do)? "
+#define MY   "(?:my|the) "
+#define HASH "([0-9a-f]{32})"
+#define GANGS                                                                                      \
+  "(Locker Boys|Kitchen Crew|J-Wing Mob|The Dust|Quartering Crow|Los Pulpos|Self-Reference Club|"  \
+  "Two-Star Guardians)"
+
+static const GrapeForm forms[] = {
+  /* the notation */
+  { "vote #?\\d+ (?:for|against|deferential|veto)" },
+  { "withdraw #?\\d+|settle #?\\d+|intimidate #?\\d+|lean #?\\d+" },
+  { "resolve #?\\d+ (?:enact|fail)" },
+  { "statement #?\\d+(?: [0-9a-f]{32})?|threaten #?\\d+ (?:cooperate|defect)" },
+  { "(?:hold|sign|comment) #?\\d+ \\S.*|sign #?\\d+" },
+  { "confess (?:crime|snitch|attack|escape) with \\S.*" },
+  { "rumou?r \\S.* and \\S.*:.*" },
+  { "walk|monologue|infirmary|register|leave|resign admin|ask (?:un)?idle" },
+  { "(?:peer|release|bore|admit|unidle|grudge) \\S+|pass mantle \\S+|idle \\S+(?: announced)?" },
+  { "fall \\S+ \\d+|attitude \\w+|gang (?:none|" GANGS ")" },
+  { "gndt (?:\\d*DICE-?\\d+|FRUIT|COLOU?R|VEGGIE)" },
+  { "(?-i:post|dov) \\S.*" },
+  { "carry \"[^\"]+\" \\S.*" },
+  /* what people write */
+  { "(?:and )?(?:then )?(?:proposal )?#?(\\d+) (?:is |has )?(?:enacted|passes|passed)",
+    "resolve \\1 enact" },
+  { "(?:" I "fail |and )?(?:then )?(?:proposal )?#?(\\d+) (?:is |has )?(?:failed|fails)",
+    "resolve \\1 fail" },
+  { I "fail (?:proposal |number )?#?(\\d+)", "resolve \\1 fail" },
+  { I "withdraw (?:my )?(?:proposal |number |post )?#?(\\d+)", "withdraw \\1" },
+  { I "(?:want|wish|ask) to (?:join|register|be a prisoner)|please (?:register me|let me join)",
+    "register" },
+  { I "walk (?:in |around )?the yard(?: today| now)?", "walk" },
+  { I "take the fall for " NAME "[, ]+(?:by |with |of |for )?(\\d+)(?: SHIV)?", "fall \\1 \\2" },
+  { MY "attitude (?:is|becomes|changes to|shall be|will be) (?:now )?"
+       "(Withdrawn|Rebellious|Comfortable|Converted|Injured)(?: from now on| now)?",
+    "attitude \\1" },
+  { I "(?:become|turn|change my attitude to) (Rebellious|Comfortable|Converted)", "attitude \\1" },
+  { "(?:" I "have|" I "bear|" I "hold|I(?:'ve| have)) a grudge against " NAME
+    "(?: from now on| now)?",
+    "grudge \\1" },
+  { MY "grudge is (?:now )?against " NAME, "grudge \\1" },
+  { I "(?:drop|clear|bury) my grudge(?: against \\w+)?", "grudge none" },
+  { I "join (?:the gang )?(?:of )?(?:the )?" GANGS, "gang \\1" },
+  { "(?:please )?put me (?:into|in) (?:the )?" GANGS "(?: gang)?", "gang \\1" },
+  { I "leave (?:my|the) gang", "gang none" },
+  { MY "statement (?:on|for) (?:confession )?#?(\\d+)(?: is|:) ?" HASH, "statement \\1 \\2" },
+  { ".*\\b(?:confession|on|for) #?(\\d+):?\\s+" HASH, "statement \\1 \\2" },
+  { I "sign #?(\\d+)(?::| with) ?[\"“]?([^\n]*?)[\"”]?(?=\n|$).*", "sign \\1 \\2" },
+  { I "confess (?:to )?(?:a |an )?(crime|snitch|escape) with " NAME
+      "(?: as (?:my|the) accomplice)?: ?([^\n]*\\S)(?=\\s*(?:\n|$))[^\n]*",
+    "confess \\1 with \\2: \\3" },
+  { I "(?:ask|wish|want) to (?:be idled|be idle|go idle|idle)|please idle me|I ask for idling",
+    "ask idle" },
+  { I "(?:ask|wish|want) to (?:be unidled|come back|unidle)|please unidle me", "ask unidle" },
+  { I "unidle " NAME, "unidle \\1" },
+  { I "idle " NAME, "idle \\1" },
+  { I "admit " NAME, "admit \\1" },
+  { I "leave (?:the game|blognomic|the prison)(?: now| for good| today)?|I quit(?: the game)?",
+    "leave" },
+  { "(?:please )?roll (\\d*DICE\\d+|FRUIT|COLOU?R|VEGGIE)(?: for me)?(?: in the GNDT)?(?:,? please)?",
+    "gndt \\1" },
+  { I "roll (\\d*DICE\\d+|FRUIT|COLOU?R|VEGGIE)(?: in the GNDT)?", "gndt \\1" },
+  { NULL },
+};
+
+static void
+find_shown (const GrapeReading *reading, GArray *found)
+{
+  grape_find_forms (reading, forms, found);
+}
+
+/* R6.4: what somebody holds and has not signed */
+
+/* What it will do, in words that say whose it is. */
+static void
+list_meaning (GArray *secrets, const GrapeTable *table, int person, const char *name,
+              const char *text)
+{
+  gboolean defects = blog_is_defect (text);
+  const char *side = defects ? "defect" : "cooperate";
+
+  if (person < (int)grape_table_size (table))
+    grape_secret_add (secrets, person, g_strdup (side), "", "", "what %s is going to sign", name);
+}
+
+static void
+list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets)
+{
+  const Blog *self = position->state;
+
+  for (guint number = 1; number <= self->posts.n && viewer != GRAPE_VIEWER_REFEREE; number++)
+    for (guint i = 0; i < 2; i++)
+      {
+        const BlogPost *post = blog_post (self, number);
+        const BlogSide *side = &post->sides[i];
+        const char *texts[] = { side->held, side->kept };
+        const char *name = blog_name (self, post->parties[i]);
+
+        for (guint j = 0; j < 2; j++)
+          if (texts[j] && g_strcmp0 (texts[j], side->said) != 0
+              && (j || post->parties[i] != viewer))
+            {
+              grape_secret_add (secrets, GRAPE_AUTHOR_PERSON, g_strdup (texts[j]), NULL, name,
+                                "what %s is going to sign", name);
+              list_meaning (secrets, position->table, post->parties[i], name, texts[j]);
+            }
+      }
+}
+
+static guint
+most (const GrapePosition *position, int seat)
+{
+  return MOST_ACTS;
+}
+
+const GrapeVocabulary blog_vocabulary = {
+  .sayings = sayings,
+  .asides = "proposal|proposals|call|confession|vote|votes|warden|block|cell|prison",
+  .titles = "blognomic",
+  .most = most,
+  .shown = find_shown,
+  .secrets = list_secrets,
+};
