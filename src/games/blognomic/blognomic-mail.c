@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How people write their acts of BlogNomic in mail (R8.3), and what tells what they will sign. Acts
+/* How people write their acts of BlogNomic in mail, and what tells what they will sign. Acts
  * with lines below are blocks, which the engine finds. */
 #include "find/grape-find.h"
 #include "blognomic-act.h"
