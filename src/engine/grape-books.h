@@ -73,6 +73,35 @@ typedef struct
                      GError **error);
 } GrapeSheetKind;
 
+/* A class of games, as who announces one has to know it; the names are the state's. */
+typedef struct
+{
+  const char *name;
+  gint64 min, max; /* players now; 0: nobody can work them out, and none can start */
+  guint referees;
+  gboolean duel;          /* it may be played for one */
+  gboolean referee_plays; /* or may */
+  gboolean enrols;        /* people sign up for some days, rather than being named */
+} GrapeBookClass;
+
+typedef struct
+{
+  const char *name;
+  gboolean active;
+  gint64 away_until; /* the end of a vacation that has begun or will; 0: none */
+} GrapeBookPerson;
+
+/* What somebody wants to announce. */
+typedef struct
+{
+  const char *class;
+  GPtrArray *players, *referees; /* of char */
+  gboolean duel;
+  const char *challenged;  /* or NULL */
+  const char *particulars; /* or NULL */
+  gint64 min, max, until;  /* where people sign up: for how many, and the last day */
+} GrapeBookWish;
+
 struct _GrapeBooks
 {
   guint (*count) (gconstpointer state);
@@ -89,6 +118,11 @@ struct _GrapeBooks
   void (*wanted) (gconstpointer state, GArray *wanted);
   /* (transfer none): what its money is called, "A$" */
   const char *(*currency) (gconstpointer state);
+  /* Of GrapeBookClass, and of GrapeBookPerson: whoever has not left. */
+  void (*classes) (gconstpointer state, GArray *classes);
+  void (*members) (gconstpointer state, GArray *members);
+  /* (transfer full): the act that announces it, under a label that nobody has used */
+  char *(*announce) (gconstpointer state, const GrapeBookWish *wish);
 };
 
 GrapeBook *grape_book_new (void);

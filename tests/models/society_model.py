@@ -5,6 +5,7 @@
 It plays random scripts of all acts and compares each verdict and the position at the end.
 Usage: society_model.py GRAPEFRUITCTL N_SCRIPTS [SEED]
 """
+import calendar
 import datetime
 import json
 import os
@@ -35,8 +36,40 @@ def need(truth):
         raise No
 
 
-def month(at):
-    day = datetime.datetime.fromtimestamp(at, datetime.timezone.utc)
+ZONES = {  # hours from UTC in winter, and which summer time
+    "UTC": (0, None), "+05:30": (5.5, None), "-08:00": (-8, None), "Asia/Kolkata": (5.5, None),
+    "Europe/London": (0, "eu"), "Europe/Berlin": (1, "eu"), "Europe/Athens": (2, "eu"),
+    "America/New_York": (-5, "us"), "America/St_Johns": (-3.5, "us"), "America/Anchorage": (-9, "us"),
+    "Australia/Sydney": (10, "au"), "Australia/Adelaide": (9.5, "au"), "Pacific/Auckland": (12, "nz"),
+    "Pacific/Honolulu": (-10, None)}
+
+
+def sunday(year, which, month_of):
+    """The hours of that Sunday's midnight since 1970; -1: the month's last."""
+    days = [d for d in calendar.Calendar().itermonthdates(year, month_of)
+            if d.month == month_of and d.weekday() == 6]
+    return (days[which if which < 0 else which - 1] - datetime.date(1970, 1, 1)).days * 24
+
+
+def zone_hours(zone, at):
+    """What the clock is ahead of UTC, with today's rules of summer time in any year (R1.7)."""
+    winter, rule = ZONES[zone]
+    utc, local = at / 3600, at / 3600 + winter
+    year = (datetime.datetime(1970, 1, 1) + datetime.timedelta(hours=local)).year
+    if rule == "eu":
+        summer = sunday(year, -1, 3) + 1 <= utc < sunday(year, -1, 10) + 1
+    elif rule == "us":
+        summer = sunday(year, 2, 3) + 2 <= local < sunday(year, 1, 11) + 1
+    elif rule:
+        begin = sunday(year, 1, 10) if rule == "au" else sunday(year, -1, 9)
+        summer = not sunday(year, 1, 4) + 2 <= local < begin + 2
+    else:
+        summer = False
+    return winter + summer
+
+
+def month(at, zone):
+    day = datetime.datetime(1970, 1, 1) + datetime.timedelta(hours=at / 3600 + zone_hours(zone, at))
     return day.year * 100 + day.month
 
 
@@ -54,7 +87,7 @@ class Instance:
         self.agreed = set()
         self.paid = self.scored = self.starters = 0
         self.exhibition, self.dispute, self.judge = False, False, None
-        self.winners, self.trophy_to = [], None
+        self.winners, self.trophy_to, self.started = [], None, 0
 
     def refs(self):
         return [r for r, x in self.referees.items() if x["in"]]
@@ -67,11 +100,15 @@ class Instance:
 
 
 class Society:
-    def __init__(self, active):
+    def __init__(self, active, options):
+        self.options = dict({"pot": 50, "month": 100, "points": 8, "points-month": 20, "referee": 10,
+                             "trophies": True, "standard-trophy": "Jade Grapefruit", "offices": True,
+                             "unique-trophy": "Golden Knife", "zone": "UTC"}, **options)
+        self.dated = False
         self.people = {n: {"active": n in active, "left": False, "money": 20, "points": 0,
                            "trophies": [], "away": None} for n in NAMES}
         self.speaker, self.president, self.knife, self.haunted = "Sam", "Gus", "Bob", True
-        self.people["Bob"]["trophies"].append("Golden Knife")
+        self.people["Bob"]["trophies"].append(self.options["unique-trophy"])
         self.games, self.posts, self.ledger, self.used, self.rule = {}, {}, [], set(), 19
 
     def here(self, name):
@@ -139,9 +176,9 @@ class Society:
         need(who in ("Senate", None) or self.here(who) or words[0] == "join" and len(words) == 1)
         if who is None:
             need(words[0] in ("pay", "points", "transfer", "result", "correct", "active", "office",
-                                "referee"))
+                                "referee", "dated"))
         if who == "Senate":
-            need(words[0] in ("exhibition", "veto"))
+            need(self.options["offices"] and words[0] in ("exhibition", "veto"))
         getattr(self, "do_" + words[0])(at, who, *words[1:])
         self.settle(at)
 
@@ -160,10 +197,15 @@ class Society:
         need(game.status == "running")
         return game
 
-    @staticmethod
-    def hear(game, who, at):
-        if who in game.refs():
+    def hear(self, game, who, at):
+        if who in game.refs() and self.dated:
+            game.referees[who]["heard"] = max(game.referees[who]["heard"], at)
+        elif who in game.refs():
             game.referees[who].update(heard=at, silent=False, asked=None)
+
+    def speaks(self, who):
+        """Without offices everybody may do what they do."""
+        return who is not None and who != "Senate" and (not self.options["offices"] or who == self.speaker)
 
     def do_announce(self, at, who, label, kind, duel, players, referees):
         low, top, n, _, may_duel, _, _, plays = CLASSES[kind]
@@ -182,7 +224,7 @@ class Society:
     def agree_to(game, who, at):
         game.agreed.add(who)
         if game.agreed >= set(game.players) | set(game.referees):
-            game.status, game.starters = "running", len(game.players)
+            game.status, game.starters, game.started = "running", len(game.players), at
             for ref in game.referees.values():
                 ref["heard"] = at
 
@@ -226,7 +268,7 @@ class Society:
 
     def do_ask(self, at, who, label, name):
         game = self.running(label)
-        need(self.here(name) and name in game.refs() and who == self.speaker)
+        need(self.here(name) and name in game.refs() and self.speaks(who))
         need(game.referees[name]["silent"] and not game.referees[name]["asked"])
         game.referees[name]["asked"] = at
 
@@ -319,7 +361,7 @@ class Society:
         self.people[who].update(left=True, active=False, away=None)
 
     def officer(self, who):
-        return who == "Senate" or who is not None and who in (self.speaker, self.president)
+        return who == "Senate" or self.speaks(who) or who is not None and who == self.president
 
     def do_exhibition(self, at, who, label):
         game = self.game(label)
@@ -335,12 +377,12 @@ class Society:
 
     def do_appoint(self, at, who, label, name):
         game = self.running(label)
-        need(self.here(name) and who == self.speaker and game.dispute)
+        need(self.here(name) and self.speaks(who) and game.dispute)
         game.judge = name
 
     def do_judge(self, at, who, label, _):
         game = self.running(label)
-        need(game.dispute and who in (self.speaker, game.judge))
+        need(game.dispute and (self.speaks(who) or who == game.judge))
         game.dispute, game.judge = False, None
 
     # Money
@@ -350,7 +392,7 @@ class Society:
             return True
         if not game.referees:
             return game.plays(who)
-        return not game.refs() and who == self.speaker
+        return not game.refs() and self.speaks(who)
 
     def may_book(self, game, who):
         need(game.status == "running" and self.books(game, who) and not game.dispute)
@@ -366,19 +408,22 @@ class Society:
                    if e["kind"] == kind and e["person"] == name and e["month"] == when
                    and e["class"] == game.kind and e is not but)
 
+    def cut(self, amount, name, used):
+        return min(amount, max(0, self.options[name] - used)) if self.options[name] else amount
+
     def room(self, entry, game, but):
         """What is left of an amount under the limits."""
         stood, asked = but["stands"] if but else 0, entry["asked"]
         if entry["kind"] == "points":
-            left = min(abs(asked), max(0, 8 - game.scored + abs(stood)))
+            left = self.cut(abs(asked), "points", game.scored - abs(stood))
             if asked < 0:
                 return -left
-            return min(left, max(0, 20 - self.had("points", entry["person"], game, entry["month"], but)))
+            return self.cut(left, "points-month", self.had("points", entry["person"], game, entry["month"], but))
         if entry["kind"] == "pay":
-            asked = min(asked, max(0, 50 - game.paid + stood),
-                        max(0, 100 - self.had("pay", entry["person"], game, entry["month"], but)))
+            asked = self.cut(self.cut(asked, "pot", game.paid - stood), "month",
+                             self.had("pay", entry["person"], game, entry["month"], but))
         if self.referees_it(game, entry["person"]):
-            asked = min(asked, max(0, 10 - game.referees[entry["person"]]["got"] + stood))
+            asked = self.cut(asked, "referee", game.referees[entry["person"]]["got"] - stood)
         return asked
 
     def move(self, entry, game, amount, size):
@@ -404,7 +449,7 @@ class Society:
         need(not (kind == "points" and self.referees_it(game, person)))
         need(not (payer and (self.referees_it(game, payer) or payer == person)))
         entry = {"kind": kind, "person": person, "from": payer, "asked": asked, "label": label,
-                 "class": game.kind, "month": month(at)}
+                 "class": game.kind, "month": month(at, self.options["zone"])}
         entry["amount"] = entry["stands"] = self.room(entry, game, None)
         need(not payer or self.people[payer]["money"] >= entry["amount"])
         self.ledger.append(entry)
@@ -420,6 +465,16 @@ class Society:
     def do_transfer(self, at, who, label, payer, person, amount):
         self.book(at, who, label, "transfer", person, payer, amount)
 
+    def do_dated(self, at, who, when, person, word, label, *rest):
+        """R4.8"""
+        need(when <= at and self.here(person) and label in self.games)
+        need(word in ("pay", "points", "transfer", "result") and when >= self.games[label].started)
+        self.dated = True
+        try:
+            getattr(self, "do_" + word)(when, person, label, *rest)
+        finally:
+            self.dated = False
+
     def do_result(self, at, who, label, winners):
         game = self.game(label)
         for name in winners:
@@ -428,7 +483,7 @@ class Society:
         self.may_book(game, who)
         game.status, game.winners = "over", winners
         prize = CLASSES[game.kind][3]
-        if len(winners) != 1 or game.starters < 3 or not prize:
+        if len(winners) != 1 or game.starters < 3 or not prize or not self.options["trophies"]:
             return
         seat, to = game.players[winners[0]], winners[0]
         if seat["sub"] and self.is_away(to, at):
@@ -436,16 +491,16 @@ class Society:
         game.trophy_to = to
         if prize == "knife":
             if self.knife:
-                self.people[self.knife]["trophies"].remove("Golden Knife")
+                self.people[self.knife]["trophies"].remove(self.options["unique-trophy"])
             self.knife, self.haunted = to, False
-        self.people[to]["trophies"].append("Golden Knife" if prize == "knife" else "Jade Grapefruit")
+        self.people[to]["trophies"].append(self.options["unique-trophy" if prize == "knife" else "standard-trophy"])
 
     def do_correct(self, at, who, number, target):
         need(1 <= number <= len(self.ledger))
         old = self.ledger[number - 1]
         need(old["kind"] != "correct" and (target >= 0 or old["kind"] == "points"))
         game = self.games[old["label"]]
-        need(self.books(game, who) or who == self.speaker)
+        need(self.books(game, who) or self.speaks(who))
         entry = dict(old, asked=target)
         now = self.room(entry, game, old)
         need(now != old["stands"])
@@ -460,11 +515,11 @@ class Society:
     # Offices and rules
 
     def do_active(self, at, who, name, word):
-        need(self.here(name) and who in (None, self.speaker, name))
+        need(self.here(name) and (who in (None, name) or self.speaks(who)))
         self.people[name]["active"] = word == "yes"
 
     def do_office(self, at, who, name):
-        need(self.here(name) and who in (None, self.speaker))
+        need(self.here(name) and (who is None or self.speaks(who)))
         self.president = name
 
     def do_submit(self, at, who, label, missing):

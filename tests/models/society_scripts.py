@@ -1,10 +1,44 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Random scripts for society_model.py."""
-from society_model import CLASSES, DAY, NAMES, START, No, Society, stamp
+import datetime
+
+from society_model import CLASSES, DAY, NAMES, START, ZONES, No, Society, stamp, zone_hours
+
+
+def random_options(rng):
+    """Most societies have it as the rules do."""
+    if rng.random() < 0.4:
+        return {}
+    some = {"pot": rng.choice([0, 20, 90]), "month": rng.choice([0, 60]), "points": rng.choice([0, 3]),
+            "points-month": rng.choice([0, 7]), "referee": rng.choice([0, 4]), "trophies": rng.random() < 0.5,
+            "standard-trophy": "Pebble", "unique-trophy": "Old Hat", "offices": rng.random() < 0.4}
+    options = {name: value for name, value in some.items() if rng.random() < 0.3}
+    if rng.random() < 0.7:
+        options["zone"] = rng.choice(list(ZONES))
+    return options
+
+
+def near_a_month(rng, at, zone):
+    """Within the hours in which the next month begins there."""
+    day = datetime.datetime.fromtimestamp(at, datetime.timezone.utc)
+    first = (day.replace(day=1, hour=0, minute=0, second=0) + datetime.timedelta(days=32)).replace(day=1)
+    begins = int(first.timestamp() - zone_hours(zone, first.timestamp()) * 3600)
+    return max(at, begins + rng.choice([-3600, -1800, -1, 0, 1800, 3599]))
 
 
 def random_act(rng, model, at):
     """(who, words, text)"""
+    who, words, text = one_act(rng, model, at)
+    if words[0] in ("pay", "points", "transfer", "result") and rng.random() < 0.15:
+        when = at - rng.choice([0, 1800, 3600, DAY, 20 * DAY, -60])
+        day = rng.random() < 0.3
+        when = when // DAY * DAY if day else when
+        by = who if who in NAMES else rng.choice(NAMES)
+        return None, ["dated", when, by, *words], "dated %s %s: %s" % (stamp(when)[:10 if day else 20], by, text)
+    return who, words, text
+
+
+def one_act(rng, model, at):
     pick = lambda: rng.choice(NAMES if rng.random() < 0.97 else ["Zed"])
     who, label = pick(), rng.choice(list(model.games) or ["g1"])
     game = model.games.get(label)
@@ -106,9 +140,13 @@ def random_act(rng, model, at):
 
 def make(rng):
     active = [n for n in NAMES if rng.random() < 0.85]
-    model, at, events, expected = Society(active), START, [], []
+    options = random_options(rng)
+    start = START + rng.choice([0, 0, rng.randrange(360)]) * DAY
+    model, at, events, expected = Society(active, options), start, [], []
     for _ in range(rng.randrange(20, 110)):
         at += rng.choice([0, 60, 60, 3600, 7200, DAY, rng.randrange(6 * DAY), 8 * DAY])
+        if rng.random() < 0.12:
+            at = near_a_month(rng, at, model.options["zone"])
         event = model.soonest()
         if event and event[0] > at - DAY and rng.random() < 0.2:
             at = max(at, event[0] + rng.choice([0, 1]))
@@ -124,4 +162,4 @@ def make(rng):
     quarto = {"min": 2, "max": "active - 1", "referees": 2, "trophy": "golden knife", "duel": True, "joins": True}
     setup = {"people": people, "speaker": "Sam", "president": "Gus", "classes": {"Quarto": quarto},
              "golden_knife": {"holder": "Bob", "haunted_by": "a ghost"}}
-    return {"game": "society", "at": stamp(START), "seats": [], "setup": setup, "events": events}, model, expected
+    return {"game": "society", "at": stamp(start), "seats": [], "setup": setup, "options": options, "events": events}, model, expected

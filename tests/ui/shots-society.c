@@ -5,6 +5,7 @@
 
 #include "canvas/society/grape-society-paint.h"
 #include "library/grape-sample-private.h"
+#include "ui/dialogs/grape-announce-dialog.h"
 
 #define NOW G_GINT64_CONSTANT (1773169200)
 
@@ -116,6 +117,8 @@ shots_society_window (int width, int height)
   grape_window_show_instance (fixture->window, id);
   ui_settle ();
   shots_save (GTK_WIDGET (fixture->window), "window-society");
+  if (gtk_widget_activate_action (ui_page (fixture), "instance.announce", NULL))
+    shots_save (ui_wait_dialog (GRAPE_TYPE_ANNOUNCE_DIALOG), "window-society-announce");
   grape_window_show_game (fixture->window, "society");
   ui_settle ();
   shots_save (GTK_WIDGET (fixture->window), "window-society-new");

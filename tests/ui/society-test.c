@@ -3,6 +3,7 @@
  * looks, and a new one in two clicks. */
 #include "ui-fixture.h"
 
+#include "ui/dialogs/grape-announce-dialog.h"
 #include "ui/dialogs/grape-booking-dialog.h"
 #include "ui/pages/grape-game-page.h"
 #include "ui/pages/grape-instance-page.h"
@@ -121,6 +122,78 @@ test_unfinished (void)
   press (fixture, "right right right select down select");
   g_assert_true (g_str_has_prefix (grape_session_draft (ui_session (fixture)), "submit s3 game"));
   g_assert_false (gtk_widget_get_sensitive (ui_find (ui_page (fixture), GTK_TYPE_BUTTON, "send")));
+  ui_fixture_free (fixture);
+}
+
+static void
+choose (GtkWidget *dialog, const char *id, const char *what)
+{
+  AdwComboRow *row = ADW_COMBO_ROW (ui_find (dialog, ADW_TYPE_COMBO_ROW, id));
+  GListModel *model = adw_combo_row_get_model (row);
+
+  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
+    {
+      g_autoptr (GtkStringObject) item = g_list_model_get_item (model, i);
+
+      if (g_str_equal (gtk_string_object_get_string (item), what))
+        {
+          adw_combo_row_set_selected (row, i);
+          return;
+        }
+    }
+  g_error ("there is no choice “%s”", what);
+}
+
+static void
+toggle_player (GtkWidget *dialog, int index)
+{
+  GtkListBox *list = GTK_LIST_BOX (ui_find (dialog, GTK_TYPE_LIST_BOX, "players"));
+  GtkListBoxRow *row = gtk_list_box_get_row_at_index (list, index);
+
+  adw_action_row_activate (ADW_ACTION_ROW (row));
+}
+
+static const char *
+line_of (GtkWidget *dialog)
+{
+  return gtk_label_get_text (GTK_LABEL (ui_find (dialog, GTK_TYPE_LABEL, "line")));
+}
+
+/* A form writes the act, which goes the way of any move. */
+static void
+test_announce (void)
+{
+  UiFixture *fixture = open_society ();
+
+  press (fixture, "right right select down");
+  expect_spoken (fixture, "Announce a game…");
+  press (fixture, "select");
+  GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_ANNOUNCE_DIALOG);
+  GtkWidget *announce = ui_find (dialog, GTK_TYPE_BUTTON, "announce");
+  choose (dialog, "game", "Ghost");
+  g_assert_cmpstr (line_of (dialog), ==, "announce g10 \"Ghost\": players none; referees Player");
+  g_assert_false (gtk_widget_get_sensitive (announce));
+  toggle_player (dialog, 2);
+  toggle_player (dialog, 3);
+  gtk_editable_set_text (GTK_EDITABLE (ui_find (dialog, ADW_TYPE_ENTRY_ROW, "particulars")),
+                         "slowly");
+  g_assert_cmpstr (line_of (dialog), ==,
+                   "announce g10 \"Ghost\": players Bob, Cleo; referees Player; slowly");
+  choose (dialog, "game", "Diplomacy");
+  g_assert_true (g_str_has_prefix (line_of (dialog), "enrol \"Diplomacy\" g10 until 2026-"));
+  g_assert_true (gtk_widget_get_sensitive (announce));
+  choose (dialog, "game", "Double Crash");
+  gtk_switch_set_active (GTK_SWITCH (ui_find (dialog, GTK_TYPE_SWITCH, "duel")), TRUE);
+  choose (dialog, "challenged", "Bob");
+  toggle_player (dialog, 3);
+  g_assert_cmpstr (line_of (dialog), ==,
+                   "announce g10 \"Double Crash\" duel challenged Bob: players Player, Bob; "
+                   "referees none; slowly");
+  g_assert_true (gtk_widget_get_sensitive (announce));
+  ui_click (dialog, "announce");
+  ui_wait_label (ui_page (fixture),
+                 "Player: announce g10 \"Double Crash\" duel challenged Bob: players Player, Bob; "
+                 "referees none; slowly");
   ui_fixture_free (fixture);
 }
 
@@ -285,6 +358,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/society/needs-me", test_needs_me);
   g_test_add_func ("/ui/society/keys", test_keys);
   g_test_add_func ("/ui/society/unfinished", test_unfinished);
+  g_test_add_func ("/ui/society/announce", test_announce);
   g_test_add_func ("/ui/society/export", test_export);
   g_test_add_func ("/ui/society/names", test_names);
   g_test_add_func ("/ui/society/keeper", test_keeper);

@@ -8,6 +8,7 @@
 #include "ui/grape-equipment-window.h"
 #include "ui/pages/grape-instance-page.h"
 #include "ui/grape-preferences.h"
+#include "ui/dialogs/grape-announce-dialog.h"
 #include "ui/dialogs/grape-booking-dialog.h"
 #include "ui/dialogs/grape-preview-dialog.h"
 #include "ui/dialogs/grape-word-dialog.h"
@@ -279,6 +280,9 @@ static void
 visit_society (Views *self, UiFixture *fixture)
 {
   visit_instance (self, fixture, "society");
+  g_assert_true (gtk_widget_activate_action (ui_page (fixture), "instance.announce", NULL));
+  ui_wait_dialog (GRAPE_TYPE_ANNOUNCE_DIALOG);
+  views_show_dialogs (self, "announce a game");
   g_autofree char *over = ui_society_game (fixture, TRUE);
   grape_window_show_instance (fixture->window, over);
   g_assert_true (ui_wait (can_book, ui_page (fixture)));

@@ -127,7 +127,9 @@ choose_offer (GrapeSpotCanvas *canvas, const GrapeSocietyOffer *offer)
     gtk_widget_activate_action (GTK_WIDGET (canvas), "instance.society-game", "s", offer->log);
   else if (!offer->move)
     go (canvas, offer->place);
-  else if (grape_canvas_may_propose (GRAPE_CANVAS (canvas)))
+  else if (!grape_canvas_may_propose (GRAPE_CANVAS (canvas)))
+    return;
+  else if (!offer->form || !gtk_widget_activate_action (GTK_WIDGET (canvas), offer->form, NULL))
     grape_canvas_propose (GRAPE_CANVAS (canvas), offer->move); /* to be finished in words */
 }
 

@@ -48,6 +48,7 @@ typedef struct
   char *move; /* NULL: it goes to @place */
   char *log;  /* or shows the log of that game; NULL */
   GrapeSocietyPlace place;
+  const char *form;    /* the action that asks for the words, where there is one; or NULL */
   gboolean unfinished; /* the move lacks words that only they can write */
   gboolean quiet;      /* not what most people come for */
   gboolean on;         /* a filter that is on */

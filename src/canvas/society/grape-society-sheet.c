@@ -365,19 +365,6 @@ grape_society_offer (GrapeSocietyBook *self, guint index)
 
 /* Above the list */
 
-/* The first label that nobody has used. */
-static char *
-next_label (const Society *view, char letter)
-{
-  for (guint n = (letter == 'g' ? view->games.n : view->submissions.n) + 1;; n++)
-    {
-      g_autofree char *label = g_strdup_printf ("%c%u", letter, n);
-
-      if (society_find_game (view, label) < 0 && society_find_submission (view, label) < 0)
-        return g_steal_pointer (&label);
-    }
-}
-
 static void
 offer_filters (GrapeSocietyBook *self)
 {
@@ -442,15 +429,16 @@ offer_classes (GrapeSocietyBook *self)
 static void
 offer_announcement (GrapeSocietyBook *self)
 {
-  g_autofree char *label = next_label (self->view, 'g'), *name = NULL;
+  g_autofree char *label = society_next_label (self->view, 'g'), *name = NULL;
 
   if (!is_in (self))
     return;
   name = quote (self->me);
-  add (self->above, _ ("Announce a game…"),
-       g_strdup_printf ("announce %s \"Game of Pure Skill\": players ; referees %s", label, name))
-      ->unfinished
-      = TRUE;
+  GrapeSocietyOffer *offer = add (
+      self->above, _ ("Announce a game…"),
+      g_strdup_printf ("announce %s \"Game of Pure Skill\": players ; referees %s", label, name));
+  offer->unfinished = TRUE;
+  offer->form = "instance.announce";
 }
 
 /** grape_society_offer_above: the offers above the list */
@@ -470,7 +458,7 @@ grape_society_offer_above (GrapeSocietyBook *self)
       offer_announcement (self);
       break;
     case GRAPE_SOCIETY_SUBMISSIONS:
-      label = next_label (self->view, 's');
+      label = society_next_label (self->view, 's');
       if (is_in (self))
         add (self->above, _ ("Submit a game…"),
              g_strdup_printf ("submit %s game \"\"\nb: \nc: 2 to active\nd: \ne: 1\nf: \ng: \n"

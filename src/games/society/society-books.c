@@ -187,4 +187,7 @@ const GrapeBooks society_books = { .count = count_books,
                                    .late = enter_late,
                                    .decks = list_decks,
                                    .wanted = list_wanted,
-                                   .currency = currency };
+                                   .currency = currency,
+                                   .classes = society_list_classes,
+                                   .members = society_list_members,
+                                   .announce = society_write_wish };

@@ -6,6 +6,11 @@
 #include "find/grape-vocabulary.h"
 #include "society-act.h"
 
+/* -announce.c */
+void society_list_classes (gconstpointer state, GArray *classes);
+void society_list_members (gconstpointer state, GArray *members);
+char *society_write_wish (gconstpointer state, const GrapeBookWish *wish);
+
 /* -books.c */
 extern const GrapeBooks society_books;
 char *society_deck_name (const SocietySubmission *self);

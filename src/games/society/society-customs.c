@@ -28,26 +28,10 @@ const GrapeOption society_options[] = {
   { "offices", N_ ("Offices"),
     N_ ("Speaker, President, Treasurer and Senate. Without them everybody may do what they do."),
     GRAPE_OPTION_BOOL, "true" },
-  { "zone", N_ ("Where months begin"), N_ ("UTC, or hours from it: +01:00, -05:30."), TEXT, "UTC",
-    1, 6 },
+  { "zone", N_ ("Where months begin"),
+    N_ ("UTC, a zone such as Europe/Berlin, or hours: +01:00, -05:30."), TEXT, "UTC", 1, 40 },
   { NULL },
 };
-
-/* "UTC", "+01:00": a named zone's hours would depend on the machine. */
-static gboolean
-read_zone (const char *text, gint64 *seconds)
-{
-  *seconds = 0;
-  if (!g_ascii_strcasecmp (text, "UTC") || !g_ascii_strcasecmp (text, "Z"))
-    return TRUE;
-  if (strlen (text) != 6 || !strchr ("+-", *text) || text[3] != ':'
-      || strspn (text + 1, "0123456789") != 2 || strspn (text + 4, "0123456789") != 2)
-    return FALSE;
-  gint64 hours = g_ascii_strtoll (text + 1, NULL, 10),
-         minutes = g_ascii_strtoll (text + 4, NULL, 10);
-  *seconds = (*text == '-' ? -1 : 1) * (hours * 3600 + minutes * 60);
-  return hours <= 14 && minutes < 60;
-}
 
 /** society_read_customs: from the options of the instance */
 gboolean
@@ -55,9 +39,10 @@ society_read_customs (SocietyCustoms *self, const GrapeOptions *options, GError 
 {
   const char *zone = grape_options_text (options, "zone");
 
-  if (!read_zone (zone, &self->zone_s))
-    return grape_error_set (error, GRAPE_ERROR_OPTION, NULL,
-                            "“%s” is no zone: write UTC, or hours such as +01:00", zone);
+  if (!society_read_zone (zone, &self->zone))
+    return grape_error_set (
+        error, GRAPE_ERROR_OPTION, NULL,
+        "“%s” is no zone: write UTC, a zone such as Europe/Berlin, or hours such as +01:00", zone);
   self->currency = g_ref_string_new (grape_options_text (options, "currency"));
   self->standard = g_ref_string_new (grape_options_text (options, "standard-trophy"));
   self->unique = g_ref_string_new (grape_options_text (options, "unique-trophy"));
@@ -100,7 +85,7 @@ society_month (gint64 at)
 gint64
 society_month_of (const Society *self, gint64 at)
 {
-  return society_month (at + self->customs.zone_s);
+  return society_month (at + society_zone_s (&self->customs.zone, at));
 }
 
 const char *

@@ -157,12 +157,19 @@ typedef struct
   char *text; /* a GRefString: shared by every copy */
 } SocietySubmission;
 
+/* Where months begin. */
+typedef struct
+{
+  gint64 winter_s; /* what is added to UTC, without summer time */
+  guint summer;    /* which summer time; 0: none */
+} SocietyZone;
+
 /* What a group may have otherwise; a limit of 0: none. */
 typedef struct
 {
   char *currency, *standard, *unique; /* GRefString: shared by every copy */
   gint64 pot, money_month, points, points_month, referee;
-  gint64 zone_s; /* what is added to UTC before a month is told */
+  SocietyZone zone;
   gboolean trophies, offices;
 } SocietyCustoms;
 
@@ -226,12 +233,19 @@ gint64 society_month_of (const Society *self, gint64 at);
 const char *society_prize (guint trophy);
 const char *society_prize_of (const Society *self, guint trophy);
 
+/* -zones.c */
+gboolean society_read_zone (const char *text, SocietyZone *zone);
+gint64 society_zone_s (const SocietyZone *zone, gint64 at);
+
 /* -json.c */
 gboolean society_given (const GrapeTable *table, gpointer state, JsonObject *position, gint64 at,
                         GError **error);
 
 /* -twin.c */
 char *society_twin (const GrapeTable *table, gconstpointer view);
+
+/* -announce.c */
+char *society_next_label (const Society *self, char letter);
 
 /* -text.c */
 char *society_post (const GrapeTable *table, gconstpointer view, GString *body);

@@ -3,6 +3,7 @@
  * ended. */
 #include "grape-instance-page-private.h"
 
+#include "ui/dialogs/grape-announce-dialog.h"
 #include "ui/dialogs/grape-booking-dialog.h"
 #include "ui/grape-clock.h"
 #include "ui/grape-window.h"
@@ -175,6 +176,29 @@ society_game_action (GSimpleAction *action, GVariant *parameter, gpointer data)
     grape_window_say (window, _ ("The log of this game is not in this library"));
 }
 
+/* Announcing a game */
+
+/* It goes the way of any move. */
+static void
+announced_cb (GrapeAnnounceDialog *dialog, const char *act, GrapeInstancePage *self)
+{
+  if (!self->session)
+    return;
+  grape_session_set_draft (self->session, act);
+  grape_instance_page_send (self);
+}
+
+static void
+announce_action (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GrapeInstancePage *self = data;
+  if (!grape_session_rules (self->session)->books || !grape_session_acts_by_name (self->session)
+      || !grape_session_can_move (self->session))
+    return;
+  GrapeAnnounceDialog *dialog = grape_announce_dialog_present (self->session, GTK_WIDGET (self));
+  g_signal_connect_object (dialog, "announce", G_CALLBACK (announced_cb), self, 0);
+}
+
 /* Booking */
 
 static void
@@ -269,8 +293,9 @@ grape_instance_page_update_books (GrapeInstancePage *self)
 void
 grape_instance_page_add_society_actions (GrapeInstancePage *self)
 {
-  static const GActionEntry entries[]
-      = { { "society-game", society_game_action, "s" }, { "book", book_action } };
+  static const GActionEntry entries[] = { { "society-game", society_game_action, "s" },
+                                          { "announce", announce_action },
+                                          { "book", book_action } };
   g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
                                    self);
   enable_book (self, FALSE);
