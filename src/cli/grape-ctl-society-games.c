@@ -13,7 +13,14 @@ grape_ctl_society_start (GrapeCtl *ctl, GrapeInstance *society, const char *labe
 {
   guint8 bytes[GRAPE_SEED_BYTES];
   g_autoptr (GError) error = NULL;
-  GrapeLibrary *library = grape_ctl_library (ctl, &error);
+  GrapeLibrary *library;
+
+  if (game && !grape_ctl_game (game, &error))
+    {
+      grape_ctl_fail (ctl, error);
+      return GRAPE_CTL_USAGE;
+    }
+  library = grape_ctl_library (ctl, &error);
   g_autoptr (GrapeInstance) started
       = library && grape_ctl_seed (seed, bytes, &error) ? grape_society_start (
             library, grape_instance_header (society)->id, label, game, options, bytes, at, &error)

@@ -14,23 +14,40 @@
 /* Where a class has no rules table of its own: what its Submission describes is played on it. */
 #define ANY_GAME "open-table"
 
-/* The rules that play @book's class: by the number of its rule and by its name. */
+/* The rules that play @book's class: by its name, else by the number of its rule. */
+static const GrapeRules *
+rules_of_class (const GrapeBook *book)
+{
+  const GrapeRules *found = NULL;
+
+  for (const GrapeRules *const *each = grape_registry_list (); *each; each++)
+    {
+      if (grape_names_equal ((*each)->name, book->class))
+        return *each;
+      if (book->rule && g_str_equal ((*each)->rule, book->rule))
+        found = *each;
+    }
+  return found;
+}
+
+/* @game says it only where the class does not: else what is won there would be booked for a game
+ * that nobody played. */
 static const GrapeRules *
 rules_of (const GrapeBook *book, const char *game, GError **error)
 {
-  const GrapeRules *found = game ? grape_registry_find (game) : NULL;
+  const GrapeRules *own = rules_of_class (book);
+  const GrapeRules *named = game ? grape_registry_find (game) : NULL;
 
-  for (const GrapeRules *const *each = grape_registry_list (); !game && *each; each++)
-    if (grape_names_equal ((*each)->name, book->class)
-        || (book->rule && g_str_equal ((*each)->rule, book->rule)))
-      found = *each;
-  if (!found && !game)
-    found = grape_registry_find (ANY_GAME);
-  if (!found)
+  if (game && !named)
+    grape_society_fail (error, GRAPE_LIBRARY_ERROR_INVALID, "There is no game “%s”", game);
+  else if (own && named && own != named)
     grape_society_fail (error, GRAPE_LIBRARY_ERROR_INVALID,
-                        "This program has no rules for %s: say which game it is played as",
-                        game ? game : book->class);
-  return found;
+                        "%s was announced as %s, which has rules of its own: it cannot be played "
+                        "as %s",
+                        book->label, book->class, named->name);
+  else
+    return own ? own : named ? named : grape_registry_find (ANY_GAME);
+  return NULL;
 }
 
 static const GrapeOption *
@@ -112,6 +129,19 @@ set_options (GrapeOptions *options, const GrapeRules *rules, const GrapeBook *bo
         return FALSE;
     }
   return TRUE;
+}
+
+/* 1250.1 VI.a: the last consent starts it, and the log begins then or later. */
+static gboolean
+is_time (const GrapeBook *book, gint64 at, GError **error)
+{
+  g_autofree char *started = grape_time_format_minute (book->started_at);
+
+  return at >= book->started_at
+         || grape_society_fail (error, GRAPE_LIBRARY_ERROR_INVALID,
+                                "%s started with the last consent, on %s (1250.1 VI.a): its log "
+                                "cannot begin before that",
+                                book->label, started);
 }
 
 static GrapeHeader *
@@ -245,7 +275,7 @@ grape_society_start (GrapeLibrary *library, const char *society, const char *lab
       return NULL;
     }
   const GrapeRules *rules = rules_of (book, game, error);
-  if (!rules)
+  if (!rules || !is_time (book, at, error))
     return NULL;
   g_autoptr (GrapeHeader) header = make_header (group, book, rules, at);
   if (!set_options (header->options, rules, book, count_active (books, state), options, error)

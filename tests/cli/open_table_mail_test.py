@@ -52,7 +52,7 @@ def test_hidden_roles():
     desk.rule(51, "say The lamp is out.", 'ballot "Who is the smuggler?": players secret')
     found, _ = desk.take(("Ann", 52, "I vote for Eve."), ("Bob", 53, "vote Ann"), ("Bob", 54, "vote Zoe"),
                          ("Bob", 55, "On second thoughts:\n\nvote Eve\n\nBob"))
-    assert ("person:Ann", "vote Eve") in found or ("seat:1", "vote Eve") in found, found
+    assert ("seat:1", "vote Eve") in found, found
     assert [seat["vote"] for seat in desk.state()["players"]] == ["hidden", "hidden", None]
     assert not re.search("vote (Eve|Ann)", public(desk))
     desk.take(("Eve", 98, "I am back.\n\nvote Bob\n\nEve"))
@@ -70,7 +70,7 @@ def test_dice():
     desk.rule(10, "turn Ann")
     found, _ = desk.take(("Ann", 11, "Here I go!\n\nroll 2d6 for Ann\n"), ("Bob", 12, "roll 99d6"),
                          ("Eve", 12, quote("roll 2d6 for Ann") + "\nLucky you."))
-    assert found == [("seat:1", "roll 2d6 for Ann")] or ("seat:1", "roll 2d6 for Ann") in found, found
+    assert found == [("seat:1", "roll 2d6 for Ann")], found
     state = desk.state()
     assert len(state["dice"]) == 2 and state["rolled_for"] == 1, state
     sums = [sum(state["dice"]), 0, 0]

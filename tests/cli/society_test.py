@@ -51,9 +51,9 @@ class Club(Desk):
         return self.ctl("resolve", game, "--at", at)
 
 
-def played():
+def played(*options):
     """g1 is played to its end by its deadlines."""
-    club = Club()
+    club = Club(*options)
     club.announce("g1", "Game of Pure Skill", ["Ann", "Bob", "Cleo"], "Dora", day(2))
     return club, club.start("g1", day(2))
 
@@ -128,12 +128,34 @@ def test_a_dispute_holds_the_booking():
 
 
 def test_caps_are_said():
-    club = Club("pot=3")
-    club.announce("g1", "Single Capture Go", ["Ann", "Bob"], "Dora", day(2))
-    game = club.start("g1", day(2))
-    club.ctl("act", game, "leave", "--by", "seat:2", "--at", day(3))
-    rows = club.sheet("statement")
-    assert all(row["amount"] <= 3 for row in rows), rows
+    club, game = played("pot=3")
+    done = club.let_pass(game, "1998-06-01T00:00:00Z")
+    fee, = [row for row in club.sheet("statement") if row["kind"] == "pay"]
+    assert fee["person"] == "Dora" and fee["amount"] == 3 < fee["asked"], fee
+    assert fee["disregarded"] == fee["asked"] - 3 and fee["rule"] == "1250.1 IV.c", fee
+    assert f"A$3 of {fee['asked']}, the rest is disregarded" in done, done
+    assert club.sheet("games")[0]["status"] == "over"
+
+
+def test_a_game_is_played_by_its_own_rules():
+    """What is won at Viruses is not booked as won at Pure Skill; `--game` is for a class without rules."""
+    club = Club()
+    club.announce("g1", "Game of Pure Skill", ["Ann", "Bob", "Cleo"], "Dora", day(2))
+    start = ("society", "Club", "start", "g1", "--at", day(3))
+    said = club.ctl(*start, "--game", "viruses", code=3)
+    assert "g1 was announced as Game of Pure Skill" in said and "Viruses" in said, said
+    assert "There is no game" in club.ctl(*start, "--game", "nosuch", code=2)
+    assert "g1" not in club.ctl("list")
+    club.ctl(*start, "--game", "pure-skill")
+
+
+def test_a_log_begins_with_the_last_consent():
+    club = Club()
+    club.announce("g1", "Ghost", ["Ann", "Bob", "Cleo"], "Dora", day(2, 5))
+    for early in ("1990-01-01T00:00:00Z", "1998-03-02T04:59:59Z"):
+        said = club.ctl("society", "Club", "start", "g1", "--at", early, code=3)
+        assert "1250.1 VI.a" in said and "1998-03-02 05:00 UTC" in said, said
+    club.start("g1", day(2, 5))
 
 
 def test_starting_fills_in():
