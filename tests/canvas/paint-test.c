@@ -3,6 +3,7 @@
 #include "canvas/grape-book.h"
 #include "canvas/grape-felt.h"
 #include "canvas/grape-pen.h"
+#include "canvas/open-table/grape-open-table-layout.h"
 #include "canvas/pure-skill/grape-pure-skill-layout.h"
 #include "picture-fixture.h"
 #include "canvas/grape-card-paint.h"
@@ -87,6 +88,23 @@ test_missing (void)
   g_autoptr (Picture) after = picture_paint (one, 0, 800, 600, FALSE, "");
 
   g_assert_cmpuint (n_different (before, after), >, 2000); /* a back covers the empty place */
+}
+
+/* R6.5: where all have left, nobody wins whatever the totals. */
+static void
+test_no_winner (void)
+{
+  g_autoptr (GrapePosition) left
+      = fixture_view (PURE_SKILL ",'events':[{'by':'seat:1','text':'leave'},{'by':'seat:2','text':"
+                                 "'leave'},{'by':'seat:3','text':'leave'}]",
+                      GRAPE_VIEWER_SPECTATOR);
+  g_autoptr (GrapePosition) one
+      = fixture_view (PURE_SKILL ",'events':[{'by':'seat:1','text':'leave'}]", 1);
+
+  g_assert_true (grape_position_over (left));
+  g_assert_cmpstr (grape_pure_skill_no_winner (left), ==,
+                   "all players have left, and bots cannot win");
+  g_assert_cmpstr (grape_pure_skill_no_winner (one), ==, "the highest total is shared");
 }
 
 static void
@@ -489,6 +507,23 @@ test_book (void)
   g_rmdir (folder);
 }
 
+/* The talk can be read on a phone and in a window of middling size. */
+static void
+test_open_table_letters (void)
+{
+  static const double sizes[][2] = { { 360, 420 }, { 640, 520 }, { 760, 400 }, { 1400, 900 } };
+  g_autoptr (GrapePosition) view = fixture_view (
+      "'game':'open-table','seats':['Ann','Bob'],'events':[]", GRAPE_VIEWER_SPECTATOR);
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      const GrapeLook look = { .width = sizes[i][0], .height = sizes[i][1], .proposal = "" };
+      g_autoptr (GrapeOpenTableLayout) layout = grape_open_table_layout_new (view->state, &look);
+
+      g_assert_cmpfloat (layout->text, >=, 12);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -496,6 +531,8 @@ main (int argc, char **argv)
   g_test_add_func ("/canvas/pure-skill/secret", test_secret);
   g_test_add_func ("/canvas/pure-skill/secret-in-motion", test_secret_in_motion);
   g_test_add_func ("/canvas/pure-skill/missing", test_missing);
+  g_test_add_func ("/canvas/pure-skill/no-winner", test_no_winner);
+  g_test_add_func ("/canvas/open-table/letters", test_open_table_letters);
   g_test_add_func ("/canvas/pure-skill/proposal", test_proposal);
   g_test_add_func ("/canvas/cards", test_cards);
   g_test_add_func ("/canvas/viruses/squares", test_squares);

@@ -71,7 +71,7 @@ draw_plate (const Table *t, guint i)
   int seat = t->layout.seats[i];
   const GhostPlayer *player = &t->view->players[seat];
   GrapeBox box = t->layout.plates[i];
-  double h = box.height, pad = h * .3, middle = box.y + h / 2, x = box.x + h * 1.02;
+  double h = box.height, pad = h * .3, middle = box.y + h / 2, x = box.x + pad;
   gboolean on
       = seat == t->view->turn || (t->view->stage == GHOST_CITING && seat == t->view->accused);
   gboolean won = seat == t->view->winner;
@@ -84,19 +84,23 @@ draw_plate (const Table *t, guint i)
   grape_pen_round (t->cr, box.x, box.y, box.width, h, h * .3);
   grape_pen_fill_edged (t->cr, grape_pen_paper (t->look), 1, edge, on || won ? 1 : .6,
                         on || won ? h * .09 : 1);
-  grape_pen_mark (t->cr, seat, box.x + h * .56, middle, h * .46, t->look->dark);
-  GrapeTextStyle small = text_style (t, .85, FALSE, 1, 0);
-  double used = number ? grape_pen_text_width (t->cr, number, small) : 0;
-  grape_pen_color (t->cr, grape_pen_ink (t->look), 1);
-  grape_pen_text (
-      t->cr, grape_table_name (t->position->table, seat), x, middle,
-      text_style (t, 1, on || won, 0, MAX (12, box.x + box.width - x - used - 2 * pad)));
   if (number)
-    grape_pen_note (t->cr, t->look, .65, number, box.x + box.width - pad, middle, small);
+    {
+      GrapeTextStyle small = text_style (t, .85, FALSE, 0, 0);
+
+      grape_pen_note (t->cr, t->look, .65, number, x, middle, small);
+      x += grape_pen_text_width (t->cr, number, small) + pad * .6;
+    }
+  grape_pen_mark (t->cr, seat, x + h * .26, middle, h * .46, t->look->dark);
+  x += h * .72;
+  grape_pen_color (t->cr, grape_pen_ink (t->look), 1);
+  double name
+      = grape_pen_text (t->cr, grape_table_name (t->position->table, seat), x, middle,
+                        text_style (t, 1, on || won, 0, MAX (12, box.x + box.width - x - pad)));
   if (!player->playing)
     {
       cairo_move_to (t->cr, x, middle);
-      cairo_line_to (t->cr, box.x + box.width - used - 2 * pad, middle);
+      cairo_line_to (t->cr, x + name, middle);
       grape_pen_stroke (t->cr, grape_pen_ink (t->look), .8, MAX (1, h * .04));
     }
   grape_pen_end_group (t->cr, player->playing ? 1 : t->look->contrast ? .7 : .42);

@@ -166,6 +166,7 @@ standing (const Board *b, int seat)
                                                                                          : "✓";
 }
 
+/* Where each stands comes right after the name, since a row may have several columns. */
 static void
 draw_person (const Board *b, int seat, double x, double y, double width, double height)
 {
@@ -173,7 +174,7 @@ draw_person (const Board *b, int seat, double x, double y, double width, double 
   const char *word = standing (b, seat);
   gboolean playing = b->view->players[seat].playing;
   gboolean moderates = playing && seat == b->view->moderator;
-  GrapeTextStyle small = { .size = text * .85, .bold = moderates, .align = 1 };
+  GrapeTextStyle small = { .size = text * .85, .bold = moderates };
   double used = grape_pen_text_width (b->cr, word, small), right = x + width - text * .8;
   g_autofree char *number = g_strdup_printf ("%u", b->view->players[seat].number);
 
@@ -189,7 +190,7 @@ draw_person (const Board *b, int seat, double x, double y, double width, double 
       = grape_pen_text (b->cr, name_of (b, seat), x, y,
                         (GrapeTextStyle){ .size = text,
                                           .bold = seat == b->look->viewer,
-                                          .max_width = MAX (text, right - used - text * .4 - x) });
+                                          .max_width = MAX (text, right - used - text * .6 - x) });
   if (!playing)
     {
       cairo_move_to (b->cr, x, y);
@@ -198,7 +199,7 @@ draw_person (const Board *b, int seat, double x, double y, double width, double 
       cairo_stroke (b->cr);
     }
   grape_pen_write (b->cr, moderates ? grape_pen_accent (b->look) : grape_pen_ink (b->look),
-                   moderates ? 1 : .75, word, right, y, small);
+                   moderates ? 1 : .75, word, x + name + text * .6, y, small);
 }
 
 /* In the order in which they moderate. */

@@ -131,8 +131,9 @@ grape_open_table_layout_new (gconstpointer view, const GrapeLook *look)
   GrapeOpenTableLayout *self = g_new0 (GrapeOpenTableLayout, 1);
   double width = look->width, height = look->height;
   gboolean beside = width >= 640 && width > height * 1.05;
-  double em = beside ? CLAMP (MIN (width / 78, height / 42), 8.5, 18)
-                     : CLAMP (MIN (width / 36, height / 54), 8, 17);
+  double least = CLAMP (height / 30, 8, GRAPE_OPEN_TABLE_LETTERS);
+  double em = beside ? CLAMP (MIN (width / 64, height / 38), least, 18)
+                     : CLAMP (MIN (width / 29, height / 44), least, 17);
   double margin = em * .8, left = beside ? width * .62 : width;
   double head = em * 2.6;
 

@@ -10,6 +10,8 @@
 
 G_BEGIN_DECLS
 
+#define GRAPE_OPEN_TABLE_LETTERS 12. /* at least, in pixels, but on the flattest boards */
+
 /* The spots */
 #define GRAPE_OPEN_TABLE_PLAYER 1 /* column: the seat */
 #define GRAPE_OPEN_TABLE_CARD   2 /* column: which card of the viewer's hand */

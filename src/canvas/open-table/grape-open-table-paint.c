@@ -211,14 +211,14 @@ static void
 draw_middle (const Felt *f)
 {
   GrapeBox box = f->layout->middle;
-  double em = f->layout->text, y = box.y, size = MIN (em * 3, box.height * .3);
-  guint n = f->view->dice->len, laid = f->view->laid->len;
+  guint n = f->view->dice->len, shown = MIN (n, 12), laid = f->view->laid->len;
   gboolean cards = open_table_uses_cards (f->view);
+  double em = f->layout->text, y = box.y;
+  double size = MIN (box.height * .3, box.width / (1.2 * MAX (shown, cards ? 6 : 5)));
 
   if (n && size > 4)
     {
-      guint shown = MIN (n, 12);
-      double step = MIN (size * 1.2, (box.width - size) / MAX (shown, 1));
+      double step = size * 1.2;
       double x = box.x + (box.width - size - step * (shown - 1)) / 2;
 
       y += cards ? em * .3 : (box.height - size - em * 2) / 2;

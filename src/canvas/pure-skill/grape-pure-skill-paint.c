@@ -370,6 +370,16 @@ draw_hand (const Table *t)
         draw_hand_card (t, i, bid_rank);
 }
 
+/** grape_pure_skill_no_winner: why nobody wins a game that is over, in a clause */
+const char *
+grape_pure_skill_no_winner (const GrapePosition *view)
+{
+  for (int seat = 0; seat < GRAPE_PURE_SKILL_SEATS; seat++)
+    if (!grape_table_seat (view->table, seat)->left)
+      return _ ("the highest total is shared");
+  return _ ("all players have left, and bots cannot win"); /* R6.5 */
+}
+
 /* The end: who won, in the middle of the table. */
 static void
 draw_end (const Table *t)
@@ -380,7 +390,7 @@ draw_end (const Table *t)
   g_autofree char *points
       = t->winner >= 0
             ? g_strdup_printf (ngettext ("with %u point", "with %u points", total), total)
-            : g_strdup (_ ("the highest total is shared"));
+            : g_strdup (grape_pure_skill_no_winner (t->position));
   double w = MIN (t->look->width * .86, t->layout.card * 5.2);
   GrapeBox box = { (t->look->width - w) / 2, t->layout.prize.y - t->layout.text * 1.2, w,
                    t->layout.card * 1.7 };

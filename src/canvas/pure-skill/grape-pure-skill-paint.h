@@ -9,5 +9,6 @@ G_BEGIN_DECLS
 
 void grape_pure_skill_paint (cairo_t *cr, const GrapePosition *view, const GrapeLook *look);
 guint grape_pure_skill_proposed (const GrapePosition *view, GrapeViewer viewer, const char *text);
+const char *grape_pure_skill_no_winner (const GrapePosition *view);
 
 G_END_DECLS
