@@ -18,7 +18,6 @@ import pathlib
 import random
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 import time
@@ -30,33 +29,9 @@ import tap  # noqa: E402
 from desk import KILLED, Desk, utc  # noqa: E402
 from faults import Proxy  # noqa: E402
 from servers import ALL  # noqa: E402
+from shapes import GAMES, REFEREE, WRITTEN  # noqa: E402
 from swift_store import Swift  # noqa: E402
 
-# `step`: seconds between turns; `blind`: nobody is referee, and the keeper has the first seat; `short`: it is over in
-# a few turns, and looked through for secrets in each; `letters`: players write to each other, and the keeper never
-# reads it.
-Shape = collections.namedtuple('Shape', 'options seats bot step blind short letters', defaults=(60, False, False, False))
-
-# Without deadlines a round ends with its last move. Where the keeper plays too (`blind`) and their clock is behind
-# the log by hours, they cannot move before it has caught up: there a turn takes hours.
-GAMES = {
-    'pure-skill': Shape(['deadline=none'], 3, 'random'),
-    'viruses': Shape(['deadline=none', 'points=3'], 2, 'random'),
-    'spades': Shape(['deadline=none', 'target=10'], 4, 'simple'),
-    'single-capture-go': Shape(['deadline=none'], 2, 'random'),
-    'tromino-go': Shape(['turn=none', 'points=1'], 2, 'random'),
-    'mediocrity': Shape([], 3, 'random', 20 * 3600, True),
-    'fictionary': Shape(['step=none', 'goal=1'], 5, 'random', 6 * 3600, True),
-    'ghost': Shape(['turn=none', 'citation=none'], 3, 'simple'),
-    'double-crash': Shape(['round=none'], 2, 'simple', 6 * 3600, True, True),
-    'limerick': Shape(['writing=none', 'voting=none'], 2, 'simple', short=True),
-    'lantern': Shape(['barkeep=program', 'sleep=none', 'finish=none', 'interruption=none'], 3, 'good',
-                     short=True),
-    'diplomacy': Shape(['powers=lot', 'movement=none', 'retreat=none', 'build=none', 'last=spring-1901'], 6, 'random',
-                       short=True, letters=True),
-}
-# In these players write texts of their own length, which no box may tell.
-WRITTEN = ('fictionary', 'limerick')
 KINDS = [*ALL, Swift]
 START = 1_800_000_000
 MOST_TURNS, MOST_SECONDS = 2000, 600
@@ -78,7 +53,7 @@ class Game:
         self.forgive = FORGIVE if rate else ()
         self.clock, self.topic, self.instance, self.link = Clock(), None, None, None
         self.wrote = collections.defaultdict(list)
-        self.due, self.letters = [], {}
+        self.due, self.letters, self.script = [], {}, list(self.shape.script)
         self.server = kind(pathlib.Path(folder) / 'server', ctl)
         self.password = None
         user = getattr(self.server, 'always_required', None)
@@ -116,8 +91,14 @@ class Game:
     def start(self, shape):
         """Made, shared, and everybody invited; each desk has an address of its own for the server."""
         names = [word for desk in self.seats for word in ('--seat', desk.name)]
+        if any(seat == REFEREE for seat, _ in self.script):
+            names += ['--referee', self.keeper.name]
         held = ['--held'] if self.shape.blind or self.chance.random() < 0.5 else []
         options = [word for option in self.shape.options for word in ('-o', option)]
+        if self.shape.setup:
+            setup = pathlib.Path(self.folder) / 'setup.json'
+            setup.write_text(json.dumps(self.shape.setup), encoding='utf-8')
+            options += ['--setup', str(setup)]
         out = self.keeper.sure('new', shape, '--name', 'Shared', '--at', utc(START), *names, *held,
                                *options)
         self.instance = out.split()[0]
@@ -186,6 +167,22 @@ class Game:
         self.due = [d['who'] for d in summary['due'] if not d['done']]
         return summary['over']
 
+    def lead(self):
+        """What the script says, once no player owes anything; somebody may have done so before they were killed."""
+        if not self.script or any(who != 'referee' for who in self.due):
+            return
+        seat, text = self.script[0]
+        desk = self.keeper if seat == REFEREE else self.seats[seat]
+        if desk is self.keeper:
+            by = f'seat:{seat + 1}' if self.shape.blind else 'referee'
+            done = self.keeper.run('act', self.instance, '--at', utc(self.keeper.now()), '--by', by, '--', text,
+                                   may_fail=True)[0] == 0
+        else:
+            self.sync([desk])
+            done = self.act(desk, '--', text)
+            self.sync([desk])
+        self.script = self.script[done:]
+
     def owing(self):
         return [desk for i, desk in enumerate(self.seats)
                 if desk is not self.keeper and (self.shape.blind or f'seat:{i + 1}' in self.due)]
@@ -202,8 +199,9 @@ class Game:
                             utc(self.keeper.now()), kill_after=self.kill_after(self.keeper),
                             may_fail=True)
         self.sync([self.keeper])
-        if self.look():
+        if self.look() or (self.shape.endless and not self.script and not self.due):
             return True
+        self.lead()
         others = 0.1 if self.rate else 0.05
         group = [desk for desk in self.people
                  if desk in self.owing() or self.chance.random() < others]
@@ -223,14 +221,17 @@ class Game:
 
     def write_letters(self):
         """Some to one player, and one to two of them."""
-        powers = json.loads(self.keeper.sure('show', self.instance, '--json'))['state']['powers']
-        played = {seat: power for power, seat in powers.items()}
-        if len(played) < len(self.seats):
-            return  # not yet
-        for n, (desk, whom) in enumerate(zip(self.people, [[2], [3], [1, 4]])):
+        if self.shape.letters == 'press':
+            powers = json.loads(self.keeper.sure('show', self.instance, '--json'))['state']['powers']
+            called = {seat: power for power, seat in powers.items()}
+            if len(called) < len(self.seats):
+                return  # not yet
+        else:
+            called = {seat: desk.name for seat, desk in enumerate(self.seats, 1)}
+        for n, (desk, whom) in enumerate(zip(self.people, [[2], [3], [1, 4]] if len(called) > 4 else [[1], [0]])):
             text = f'Meet me in Burgundy, no. {n}, and tell nobody'
             seats = sorted(self.seats.index(self.people[i]) + 1 for i in whom)
-            if self.act(desk, '--', f'press {", ".join(played[seat] for seat in seats)}: {text}'):
+            if self.act(desk, '--', f'{self.shape.letters} {", ".join(called[seat] for seat in seats)}: {text}'):
                 self.letters[text] = [desk, *(self.people[i] for i in whom)]
             self.sync([desk])
 
@@ -326,6 +327,13 @@ class Game:
         if len(sizes) != 1:
             yield f'boxes of written texts have the sizes {dict(sizes)}'
 
+    def check_readers(self, desk):
+        """Whoever an event is for reads it, and nobody else."""
+        viewer = 'referee' if desk not in self.seats else f'seat:{self.seats.index(desk) + 1}'
+        for event in self.lines(desk, '--as', viewer)[1:]:
+            if 'to' in event and ('text' in event) != (viewer in event['to']):
+                yield f'{desk.name} {"reads" if "text" in event else "does not read"} event {event["n"]}'
+
     def look_for_secrets(self):
         """What was not opened yet: texts of private events, and nonces, which stand wherever a line of
         theirs would stand; seed, keys and password never."""
@@ -351,14 +359,21 @@ class Game:
         where = {str(p.relative_to(self.server.root)): p.read_bytes() for p in self.server.files()}
         # What the one in the chair has just opened for everybody, and the keeper has not read yet.
         where = {p: text for p, text in where.items() if rb'\"kind\":\"opens\"' not in text}
-        yield from ledger.look_for_texts({e['text'] for e in hidden} - told, where)
+        texts = {e['text'] for e in hidden} - told
+        yield from ledger.look_for_texts(texts, where)
+        for text in texts:  # and not the words alone, either
+            words = text.split(' ', 2)[-1]
+            if len(words) >= 20 and not any(words in each for each in told if each):
+                secrets[f'what “{text}” says'] = words.encode()
         where['the output of the server'] = (self.server.home / 'output').read_bytes()
         for desk in self.desks:
             where[f'what {desk.name} was told'] = '\n'.join(desk.said).encode()
         yield from ledger.look_for(secrets, where)
 
     def reveal(self):
-        """The seed is told, and with it everything that was sealed."""
+        """The seed is told, and with it everything that was sealed; where there is an end."""
+        if self.shape.endless:
+            return
         vault, *events = self.lines(self.keeper, '--as', 'referee', '--with-seed')[1:]
         at = max(utc(self.keeper.now()), events[-1]['at'])  # no clock goes back behind the log
         self.keeper.sure('act', self.instance, 'reveal ' + vault['vault']['seed'], '--by', 'referee',
@@ -370,8 +385,11 @@ class Game:
         """Somebody who knows the address only checks everything from the files."""
         link = self.through(self.link, self.server.address)
         code, text = self.keeper.run('audit', link, *self.user, may_fail=True)
-        if code or f' {len(self.letters)} still sealed' not in text:
-            yield f'audit: {code}: {text}'
+        sealed = len(self.letters)
+        if self.shape.endless:
+            sealed = sum('to' in event for event in self.lines(self.keeper, '--as', 'referee')[1:])
+        if code or f' {sealed} still sealed' not in text:
+            yield f'audit: {code}: {sealed} are sealed: {text}'
 
     def summary(self):
         acts = sum(len(each) for each in self.wrote.values())
@@ -393,6 +411,8 @@ def play_one(game, shape, options, seed):
     yield from game.check_letters()
     if shape in WRITTEN:
         yield from game.check_boxes()
+    for desk in game.desks:
+        yield from game.check_readers(desk)
     yield from game.look_for_secrets()
     game.reveal()
     yield from game.audit()
@@ -420,11 +440,6 @@ def one_game(options, kind, shape, seed):
     return problems
 
 
-def known_games(ctl):
-    out = subprocess.run([ctl, 'games', '--json'], capture_output=True, text=True, check=True).stdout
-    return {game['id'] for game in json.loads(out)['games']}
-
-
 def read_options():
     options = argparse.ArgumentParser()
     options.add_argument('ctl')
@@ -450,7 +465,7 @@ def note(path, line):
 def main():
     options = read_options()
     began = time.monotonic()
-    games = [g for g in options.game.split(',') if g in known_games(options.ctl)]
+    games = options.game.split(',')
     kinds = [kind for kind in KINDS if kind.name in options.server.split(',')]
     for kind in kinds:
         if kind.lacks():

@@ -28,6 +28,14 @@ plain_act (const GrapeKey *key, const char *topic, guint n, const char *text, co
   return grape_json_builder_to_text (builder);
 }
 
+/* Whether players write words of their own behind @verb, or lines below it. */
+static gboolean
+takes_words (const GrapeVerb *verb)
+{
+  return verb->by & (GRAPE_BY_PLAYER | GRAPE_BY_PERSON)
+         && (verb->block || g_str_has_suffix (verb->form, "TEXT"));
+}
+
 /**
  * grape_share_pad:
  * @text: (transfer full): JSON
@@ -42,7 +50,7 @@ grape_share_pad (const GrapeRules *rules, char *text)
         wanted = (length / GRAPE_SHARE_TEXT_BYTES + 1) * GRAPE_SHARE_TEXT_BYTES;
   const GrapeVerb *each = rules->verbs;
 
-  while (each && each->word && !(each->block && each->by & GRAPE_BY_PLAYER))
+  while (each && each->word && !takes_words (each))
     each++;
   if (!each || !each->word)
     return text;
