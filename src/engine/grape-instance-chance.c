@@ -15,6 +15,18 @@
 
 #include <string.h>
 
+/* The contributions are few and the log may be long: they are looked for in a list of their own.
+ * Returns: the event of the one at @index, from the last (0) on; NULL: there are no more */
+static const GrapeEvent *
+contribution (GrapeInstance *self, guint index)
+{
+  guint n = self->contributions->len;
+
+  return index < n ? grape_instance_event (
+             self, g_array_index (self->contributions, guint, n - 1 - index))
+                   : NULL;
+}
+
 /* The text of @event, if it contributes something and does not only commit to it. */
 static const char *
 given_in (const GrapeEvent *event)
@@ -38,14 +50,11 @@ grape_instance_commitment_of (GrapeInstance *self, int seat)
 {
   const char *commitment, *context;
 
-  for (guint number = self->events->len; number > 0; number--)
-    {
-      const GrapeEvent *event = grape_instance_event (self, number);
+  const GrapeEvent *event;
 
-      if (event->kind == GRAPE_EVENT_CONTRIBUTE && event->author == seat
-          && grape_chance_read_commitment (event->text, &commitment, &context))
-        return number;
-    }
+  for (guint i = 0; (event = contribution (self, i)); i++)
+    if (event->author == seat && grape_chance_read_commitment (event->text, &commitment, &context))
+      return event->number;
   return 0;
 }
 
@@ -59,20 +68,18 @@ grape_instance_opening_of (GrapeInstance *self, int seat)
 {
   guint committed = grape_instance_commitment_of (self, seat);
 
-  for (guint number = self->events->len; committed && number > committed; number--)
-    {
-      const GrapeEvent *event = grape_instance_event (self, number);
+  const GrapeEvent *event;
 
-      if (event->author == seat && given_in (event))
-        return number;
-    }
+  for (guint i = 0; committed && (event = contribution (self, i)); i++)
+    if (event->number > committed && event->author == seat && given_in (event))
+      return event->number;
   return 0;
 }
 
 static gboolean
 has_begun (GrapeInstance *self)
 {
-  for (guint number = 1; number <= self->events->len; number++)
+  for (guint number = 1; self->header->held && number <= self->events->len; number++)
     if (grape_instance_event (self, number)->kind == GRAPE_EVENT_RESUME)
       return TRUE;
   return !self->header->held;
@@ -92,15 +99,12 @@ static gboolean
 anybody_committed (GrapeInstance *self, guint n_events)
 {
   const char *commitment, *context;
+  const GrapeEvent *event;
 
-  for (guint number = 1; number <= n_events; number++)
-    {
-      const GrapeEvent *event = grape_instance_event (self, number);
-
-      if (event->kind == GRAPE_EVENT_CONTRIBUTE
-          && grape_chance_read_commitment (event->text, &commitment, &context))
-        return TRUE;
-    }
+  for (guint i = 0; (event = contribution (self, i)); i++)
+    if (event->number <= n_events
+        && grape_chance_read_commitment (event->text, &commitment, &context))
+      return TRUE;
   return FALSE;
 }
 
@@ -164,15 +168,13 @@ check_commitment (GrapeInstance *self, const GrapeEvent *event, const char *comm
   if (is_telling (self))
     return refuse (error,
                    "Somebody has already told their contribution: nobody can commit to one now");
-  for (guint number = 1; number <= self->events->len; number++)
-    {
-      const GrapeEvent *known = grape_instance_event (self, number);
+  const GrapeEvent *known;
 
-      if (known->kind == GRAPE_EVENT_CONTRIBUTE && known->author != event->author
-          && grape_chance_read_commitment (known->text, &other, &context)
-          && strncmp (other, commitment, 2 * GRAPE_HASH_BYTES) == 0)
-        return refuse (error, "This commitment is a copy of somebody else's");
-    }
+  for (guint i = 0; (known = contribution (self, i)); i++)
+    if (known->author != event->author
+        && grape_chance_read_commitment (known->text, &other, &context)
+        && strncmp (other, commitment, 2 * GRAPE_HASH_BYTES) == 0)
+      return refuse (error, "This commitment is a copy of somebody else's");
   return TRUE;
 }
 
@@ -255,9 +257,10 @@ grape_instance_contributions (GrapeInstance *self, guint n_events, gboolean *sor
   GPtrArray *found = g_ptr_array_new_with_free_func ((GDestroyNotify)g_bytes_unref);
 
   *sorted = anybody_committed (self, n_events);
-  for (guint number = 1; number <= n_events; number++)
+  for (guint i = 0; i < self->contributions->len; i++)
     {
-      const char *hex = given_in (grape_instance_event (self, number));
+      guint number = g_array_index (self->contributions, guint, i);
+      const char *hex = number <= n_events ? given_in (grape_instance_event (self, number)) : NULL;
       gsize size = hex ? strlen (hex) / 2 : 0;
       guint8 *bytes = hex ? g_malloc (size) : NULL;
 

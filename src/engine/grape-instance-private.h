@@ -5,6 +5,8 @@
 #include "grape-instance.h"
 #include "grape-resources.h"
 
+#define GRAPE_INSTANCE_SNAPSHOT_EVERY 64 /* events, at first */
+
 struct _GrapeInstance
 {
   GrapeHeader *header;
@@ -20,6 +22,7 @@ struct _GrapeInstance
   GPtrArray *events;       /* of GrapeEvent; [0] is event 1 */
   GArray *voided_by;       /* of guint: number of the VOID event, 0: counts */
   GArray *turns;           /* of guint: the turn (or phase) before the event */
+  GArray *contributions;   /* of guint: numbers of the CONTRIBUTE events */
   guint n_draws;           /* DRAW events by the clock so far */
   gboolean is_partial;     /* some event is sealed: this is a viewer's copy */
   gboolean lacks_referees; /* and a referee may read one of these */
@@ -28,7 +31,8 @@ struct _GrapeInstance
   gboolean is_preview;     /* nothing is looked up: grape_instance_set_preview() */
 
   GrapePosition *now;
-  GPtrArray *snapshots; /* of GrapePosition: after event 0, and about every SNAPSHOT_EVERY */
+  GPtrArray *snapshots; /* of GrapePosition: after event 0, and about every so many */
+  guint snapshot_every;
 };
 
 /* Whether time stands still for the game. */
@@ -50,6 +54,11 @@ gboolean grape_instance_append_committed (GrapeInstance *self, GrapeEvent *event
 gboolean grape_instance_run (GrapeInstance *self, gint64 until, GError **error);
 GArray *grape_instance_draw (GrapeInstance *self, const guint8 seed[GRAPE_SEED_BYTES],
                              guint n_events, guint draw_number, const GrapeNext *next);
+
+const GrapePosition *grape_instance_snapshot_before (GrapeInstance *self, guint n_events);
+const GrapePosition *grape_instance_snapshot_without (GrapeInstance *self, guint n_events,
+                                                      GHashTable *dead);
+void grape_instance_take_snapshot (GrapeInstance *self, const GrapeEvent *event);
 
 GPtrArray *grape_instance_contributions (GrapeInstance *self, guint n_events, gboolean *sorted);
 gboolean grape_instance_check_chance (GrapeInstance *self, const GrapeEvent *event, GError **error);

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The log and its fold: appending, snapshots, time travel, copies for viewers. grape-instance-act.c
+/* The log and its fold: appending, time travel, copies for viewers. grape-instance-act.c
  * decides what may be appended. */
 #include "grape-instance-private.h"
 
 #include <sodium.h>
 #include <string.h>
-
-#define SNAPSHOT_EVERY 64
 
 static GrapeTable *
 table_from_header (const GrapeHeader *header, const GrapeRules *rules)
@@ -130,7 +128,9 @@ instance_alloc (const GrapeHeader *header, const char *header_line,
   self->events = g_ptr_array_new_with_free_func (event_free);
   self->voided_by = g_array_new (FALSE, TRUE, sizeof (guint));
   self->turns = g_array_new (FALSE, TRUE, sizeof (guint));
+  self->contributions = g_array_new (FALSE, TRUE, sizeof (guint));
   self->snapshots = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_position_free);
+  self->snapshot_every = GRAPE_INSTANCE_SNAPSHOT_EVERY;
   return self;
 }
 
@@ -148,6 +148,7 @@ grape_instance_free (GrapeInstance *self)
   g_ptr_array_unref (self->events);
   g_array_unref (self->voided_by);
   g_array_unref (self->turns);
+  g_array_unref (self->contributions);
   grape_position_free (self->now);
   g_ptr_array_unref (self->snapshots);
   g_free (self);
@@ -258,12 +259,14 @@ grape_instance_copy (GrapeInstance *self)
     g_ptr_array_add (copy->events, grape_event_copy (g_ptr_array_index (self->events, i)));
   g_array_append_vals (copy->voided_by, self->voided_by->data, self->voided_by->len);
   g_array_append_vals (copy->turns, self->turns->data, self->turns->len);
+  g_array_append_vals (copy->contributions, self->contributions->data, self->contributions->len);
   copy->n_draws = self->n_draws;
   copy->is_partial = self->is_partial;
   copy->lacks_referees = self->lacks_referees;
   copy->holder = self->holder;
   copy->is_revealed = self->is_revealed;
   copy->now = grape_position_copy (self->now);
+  copy->snapshot_every = self->snapshot_every;
   for (guint i = 0; i < self->snapshots->len; i++)
     g_ptr_array_add (copy->snapshots, grape_position_copy (g_ptr_array_index (self->snapshots, i)));
   return copy;
@@ -400,32 +403,6 @@ grape_instance_pass_void (GrapeInstance *self, GrapePosition *position, const Gr
   position->n_events = event->number;
 }
 
-/* The last snapshot, at most at @n_events, in which every dead event up to there is void. */
-static const GrapePosition *
-snapshot_before (GrapeInstance *self, guint n_events, GHashTable *dead)
-{
-  const GrapePosition *found = g_ptr_array_index (self->snapshots, 0);
-  for (guint i = 1; i < self->snapshots->len; i++)
-    {
-      const GrapePosition *snapshot = g_ptr_array_index (self->snapshots, i);
-      if (snapshot->n_events > n_events)
-        break;
-      gboolean usable = TRUE;
-      GHashTableIter iter;
-      gpointer key;
-      g_hash_table_iter_init (&iter, dead);
-      while (usable && g_hash_table_iter_next (&iter, &key, NULL))
-        {
-          guint number = GPOINTER_TO_UINT (key);
-          guint by = g_array_index (self->voided_by, guint, number - 1);
-          usable = number > snapshot->n_events || (by != 0 && by <= snapshot->n_events);
-        }
-      if (usable)
-        found = snapshot;
-    }
-  return found;
-}
-
 /**
  * grape_instance_fold_without:
  * @n_events: fold events 1..@n_events
@@ -436,7 +413,8 @@ snapshot_before (GrapeInstance *self, guint n_events, GHashTable *dead)
 GrapePosition *
 grape_instance_fold_without (GrapeInstance *self, guint n_events, GHashTable *dead, GError **error)
 {
-  g_autoptr (GrapePosition) position = grape_position_copy (snapshot_before (self, n_events, dead));
+  g_autoptr (GrapePosition) position
+      = grape_position_copy (grape_instance_snapshot_without (self, n_events, dead));
   for (guint number = position->n_events + 1; number <= n_events; number++)
     {
       const GrapeEvent *event = g_ptr_array_index (self->events, number - 1);
@@ -498,18 +476,8 @@ grape_instance_at (GrapeInstance *self, guint n_events, GError **error)
     }
   if (n_events == self->events->len)
     return grape_position_copy (self->now);
-  guint low = 0, high = self->snapshots->len;
-  while (high - low > 1)
-    {
-      guint middle = (low + high) / 2;
-      const GrapePosition *snapshot = g_ptr_array_index (self->snapshots, middle);
-      if (snapshot->n_events <= n_events)
-        low = middle;
-      else
-        high = middle;
-    }
   g_autoptr (GrapePosition) position
-      = grape_position_copy (g_ptr_array_index (self->snapshots, low));
+      = grape_position_copy (grape_instance_snapshot_before (self, n_events));
   for (guint number = position->n_events + 1; number <= n_events; number++)
     if (!fold (self, &position, g_ptr_array_index (self->events, number - 1), error))
       return NULL;
@@ -529,15 +497,15 @@ note_event (GrapeInstance *self, const GrapeEvent *event)
 {
   if (event->kind == GRAPE_EVENT_DRAW && event->author == GRAPE_AUTHOR_CLOCK)
     self->n_draws++;
+  if (event->kind == GRAPE_EVENT_CONTRIBUTE)
+    g_array_append_val (self->contributions, event->number);
   if (grape_event_sealed (event))
     self->is_partial = TRUE;
   if (grape_event_sealed (event) && grape_audience_has (event->audience, GRAPE_VIEWER_REFEREE))
     self->lacks_referees = TRUE;
   if (event->kind == GRAPE_EVENT_REVEAL)
     self->is_revealed = TRUE;
-  const GrapePosition *last = g_ptr_array_index (self->snapshots, self->snapshots->len - 1);
-  if (event->kind == GRAPE_EVENT_VOID || event->number - last->n_events >= SNAPSHOT_EVERY)
-    g_ptr_array_add (self->snapshots, grape_position_copy (self->now));
+  grape_instance_take_snapshot (self, event);
 }
 
 /**

@@ -147,12 +147,46 @@ grape_table_names (const GrapeTable *self, guint64 seats)
   return g_string_free (text, FALSE);
 }
 
+/* The first byte of a name, and the one behind its last: without white space at both ends. */
+static const char *
+trim (const char *name, const char **end)
+{
+  while (g_ascii_isspace (*name))
+    name++;
+  *end = name + strlen (name);
+  while (*end > name && g_ascii_isspace ((*end)[-1]))
+    (*end)--;
+  return name;
+}
+
+/* The same for names of which nothing but ASCII matters, which most are; *sure: whether it does. */
+static gboolean
+ascii_names_equal (const char *a, const char *b, gboolean *sure)
+{
+  const char *a_end, *b_end;
+
+  for (a = trim (a, &a_end), b = trim (b, &b_end); a < a_end || b < b_end; a++, b++)
+    {
+      int from_a = a < a_end ? g_ascii_tolower (*a) : 0,
+          from_b = b < b_end ? g_ascii_tolower (*b) : 0;
+
+      *sure = !((from_a | from_b) & 0x80);
+      if (!*sure || from_a != from_b)
+        return FALSE;
+    }
+  *sure = TRUE;
+  return TRUE;
+}
+
 /** grape_names_equal: (nullable): whether two people's names are the same; case does not matter */
 gboolean
 grape_names_equal (const char *a, const char *b)
 {
   if (!a || !b)
     return FALSE;
+  gboolean sure, equal = ascii_names_equal (a, b, &sure);
+  if (sure)
+    return equal;
   g_autofree char *folded_a = g_utf8_casefold (a, -1);
   g_autofree char *folded_b = g_utf8_casefold (b, -1);
   return g_str_equal (g_strstrip (folded_a), g_strstrip (folded_b));

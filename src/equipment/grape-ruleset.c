@@ -117,12 +117,6 @@ grape_ruleset_new (const char *title)
   return self;
 }
 
-static gpointer
-copy_rule (gconstpointer rule, gpointer data)
-{
-  return grape_rule_ref ((GrapeRule *)rule);
-}
-
 GrapeRuleset *
 grape_ruleset_copy (const GrapeRuleset *self)
 {
@@ -130,7 +124,7 @@ grape_ruleset_copy (const GrapeRuleset *self)
 
   *copy = *self;
   copy->title = hold (self->title);
-  copy->rules = g_ptr_array_copy (self->rules, copy_rule, NULL);
+  g_ptr_array_ref (copy->rules);
   if (self->last)
     g_atomic_ref_count_inc (&self->last->references);
   return copy;
@@ -145,6 +139,22 @@ grape_ruleset_free (GrapeRuleset *self)
   g_ptr_array_unref (self->rules);
   revision_unref (self->last);
   g_free (self);
+}
+
+static gpointer
+hold_rule (gconstpointer rule, gpointer data)
+{
+  return grape_rule_ref ((GrapeRule *)rule);
+}
+
+/* Copies share the list of rules: whoever changes it does so to a list of their own. */
+static void
+own_rules (GrapeRuleset *self)
+{
+  GPtrArray *shared = self->rules;
+
+  self->rules = g_ptr_array_copy (shared, hold_rule, NULL);
+  g_ptr_array_unref (shared);
 }
 
 /* Where the rule of @key stands; -1: nowhere. */
@@ -401,6 +411,7 @@ gboolean
 grape_ruleset_change (GrapeRuleset *self, const GrapeRulesetChange *change,
                       const GrapeRulesetMoment *moment, GError **error)
 {
+  own_rules (self);
   if (change->op == GRAPE_RULESET_ENACT)
     return enact (self, change, moment, error);
 
@@ -457,6 +468,7 @@ grape_ruleset_back (const GrapeRuleset *self, guint index)
   GrapeRuleset *back = grape_ruleset_copy (self);
   const GrapeRevision *kept = grape_ruleset_revision (self, index);
 
+  own_rules (back);
   for (const GrapeRevision *each = self->last; each && each->index > index; each = each->before)
     undo (back, each);
   revision_unref (back->last);

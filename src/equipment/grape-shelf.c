@@ -19,6 +19,13 @@ typedef struct
   Thing *things[IN_BOX];
 } Box;
 
+typedef struct _GrapeShelfRow
+{
+  gsize n_holders;
+  guint n, room;
+  Box **boxes;
+} Row;
+
 static void
 drop_thing (const GrapeShelfKind *kind, Thing *thing)
 {
@@ -42,7 +49,8 @@ void
 grape_shelf_begin (GrapeShelf *self, const GrapeShelfKind *kind)
 {
   self->kind = kind;
-  self->boxes = g_ptr_array_new ();
+  self->row = g_new0 (Row, 1);
+  self->row->n_holders = 1;
   self->n = 0;
 }
 
@@ -50,30 +58,47 @@ grape_shelf_begin (GrapeShelf *self, const GrapeShelfKind *kind)
 void
 grape_shelf_own (GrapeShelf *self)
 {
-  GPtrArray *shared = self->boxes;
-
-  self->boxes = g_ptr_array_sized_new (shared->len);
-  for (guint i = 0; i < shared->len; i++)
-    {
-      Box *box = g_ptr_array_index (shared, i);
-
-      box->n_holders++;
-      g_ptr_array_add (self->boxes, box);
-    }
+  self->row->n_holders++;
 }
 
 void
 grape_shelf_clear (GrapeShelf *self)
 {
-  for (guint i = 0; i < self->boxes->len; i++)
-    drop_box (self->kind, g_ptr_array_index (self->boxes, i));
-  g_ptr_array_unref (self->boxes);
+  Row *row = self->row;
+
+  if (--row->n_holders)
+    return;
+  for (guint i = 0; i < row->n; i++)
+    drop_box (self->kind, row->boxes[i]);
+  g_free (row->boxes);
+  g_free (row);
+}
+
+/* The row of boxes, held by nobody else. */
+static Row *
+own_row (GrapeShelf *self)
+{
+  Row *row = self->row;
+
+  if (row->n_holders == 1)
+    return row;
+  Row *copy = g_memdup2 (row, sizeof *row);
+  copy->n_holders = 1;
+  copy->room = row->n + 1;
+  copy->boxes = g_new (Box *, copy->room);
+  for (guint i = 0; i < row->n; i++)
+    {
+      copy->boxes[i] = row->boxes[i];
+      copy->boxes[i]->n_holders++;
+    }
+  row->n_holders--;
+  return self->row = copy;
 }
 
 gconstpointer
 grape_shelf_get (const GrapeShelf *self, guint index)
 {
-  const Box *box = g_ptr_array_index (self->boxes, index / IN_BOX);
+  const Box *box = self->row->boxes[index / IN_BOX];
 
   return box->things[index % IN_BOX]->value;
 }
@@ -82,7 +107,8 @@ grape_shelf_get (const GrapeShelf *self, guint index)
 static Box *
 own_box (GrapeShelf *self, guint number)
 {
-  Box *box = g_ptr_array_index (self->boxes, number);
+  Row *row = own_row (self);
+  Box *box = row->boxes[number];
 
   if (box->n_holders == 1)
     return box;
@@ -92,7 +118,7 @@ own_box (GrapeShelf *self, guint number)
     if (copy->things[i])
       copy->things[i]->n_holders++;
   box->n_holders--;
-  g_ptr_array_index (self->boxes, number) = copy;
+  row->boxes[number] = copy;
   return copy;
 }
 
@@ -122,12 +148,16 @@ grape_shelf_add (GrapeShelf *self)
   guint index = self->n++;
   Thing *thing = g_malloc0 (sizeof (Thing) + self->kind->size);
 
-  if (index / IN_BOX == self->boxes->len)
+  Row *row = own_row (self);
+
+  if (index / IN_BOX == row->n)
     {
       Box *fresh = g_new0 (Box, 1);
 
       fresh->n_holders = 1;
-      g_ptr_array_add (self->boxes, fresh);
+      if (row->n == row->room)
+        row->boxes = g_renew (Box *, row->boxes, row->room = 2 * row->room + 1);
+      row->boxes[row->n++] = fresh;
     }
   thing->n_holders = 1;
   own_box (self, index / IN_BOX)->things[index % IN_BOX] = thing;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A list that its copies share: a copy takes a reference on every sixty-four values, and a value is
- * copied only when one holder changes it. So a snapshot of ten years costs what changed since the
- * last one. */
+/* A list that its copies share: a copy takes one reference, and what is changed is copied when one
+ * holder changes it, sixty-four values at a time. So a snapshot of ten years costs what changed
+ * since the last one. */
 #pragma once
 
 #include <glib.h>
@@ -19,7 +19,7 @@ typedef struct
 typedef struct
 {
   const GrapeShelfKind *kind;
-  GPtrArray *boxes; /* of Box */
+  struct _GrapeShelfRow *row;
   guint n;
 } GrapeShelf;
 

@@ -284,6 +284,25 @@ test_join_words (void)
     }
 }
 
+static void
+test_same_names (void)
+{
+  static const char *const same[][2]
+      = { { "Ann", "ann" }, { " Ann", "Ann\t" },   { "ÄRGER", "ärger" }, { "Strasse", "Straße" },
+          { "", " " },      { "Ann Ä", "ann ä " }, { "Zoë", "ZOË" } };
+  static const char *const other[][2] = { { "Ann", "Anna" }, { "Ann", "An" }, { "An n", "Ann" },
+                                          { "Zoë", "Zoe" },  { "", "a" },     { "a", "ä" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (same); i++)
+    g_assert_true (grape_names_equal (same[i][0], same[i][1]));
+  for (guint i = 0; i < G_N_ELEMENTS (other); i++)
+    {
+      g_assert_false (grape_names_equal (other[i][0], other[i][1]));
+      g_assert_false (grape_names_equal (other[i][1], other[i][0]));
+    }
+  g_assert_false (grape_names_equal (NULL, "Ann"));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -303,5 +322,6 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/seat-life/held-twice", test_held_twice);
   g_test_add_func ("/engine/seat-life/exhibition", test_exhibition);
   g_test_add_func ("/engine/seat-life/odd-names", test_odd_names);
+  g_test_add_func ("/engine/seat-life/same-names", test_same_names);
   return g_test_run ();
 }

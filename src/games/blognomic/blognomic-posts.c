@@ -38,6 +38,14 @@ add_votable (BlogAct *act, BlogKind kind, char *title, char *body)
   return TRUE;
 }
 
+static guint
+is_mine (const BlogAct *act, guint number)
+{
+  const BlogPost *post = blog_post (act->self, number);
+
+  return post->kind == BLOG_PROPOSAL && post->by == act->me;
+}
+
 /* R3.1: `propose "TITLE"` with what it changes below */
 gboolean
 blog_do_propose (BlogAct *act, GError **error)
@@ -47,15 +55,11 @@ blog_do_propose (BlogAct *act, GError **error)
 
   if (!take_title (act, &title, &body, error) || !blog_law_check (act->self, body, error))
     return FALSE;
-  for (guint number = 1; number <= act->self->posts.n; number++)
-    {
-      const BlogPost *post = blog_post (act->self, number);
-
-      if (post->kind != BLOG_PROPOSAL || post->by != act->me)
-        continue;
-      n_pending += post->status == BLOG_PENDING ? 1 : 0;
-      n_today += blog_same_day (post->at, act->at) ? 1 : 0;
-    }
+  for (guint i = 0; i < act->self->open->len; i++)
+    n_pending += is_mine (act, g_array_index (act->self->open, guint, i) + 1);
+  for (guint number = act->self->posts.n;
+       number && blog_same_day (blog_post (act->self, number)->at, act->at); number--)
+    n_today += is_mine (act, number);
   if (n_pending >= MOST_PENDING)
     return blog_no (error, "Proposals", "Two of your Proposals are pending already");
   if (n_today >= MOST_DAILY && act->timed)
