@@ -121,24 +121,32 @@ prefer_own_power (Desk *self)
 }
 
 static int
+fail (GrapeCtl *ctl, const GError *error)
+{
+  grape_ctl_fail (ctl, error);
+  return GRAPE_CTL_FAILED;
+}
+
+static int
 adjudicate (GrapeCtl *ctl, Desk *self, const Options *options)
 {
-  g_autofree char *json = NULL, *orders = NULL, *valid = NULL;
+  g_autofree char *json = NULL, *valid = NULL;
+  g_autoptr (GString) orders = NULL;
   g_autoptr (GError) error = NULL;
   DipPosition before;
 
   if (!options->position)
     return grape_ctl_usage (ctl, "%s", _ ("--position is missing"));
   if (!grape_ctl_read (options->position, &json, &error)
-      || (options->orders && !grape_ctl_read (options->orders, &orders, &error)))
-    return grape_ctl_fail (ctl, error);
+      || (options->orders && !(orders = grape_ctl_read_bytes (options->orders, &error))))
+    return fail (ctl, error);
   if (!dip_position_read (self->map, json, strlen (json), &before, self->texts, self->store,
                           &error))
-    return grape_ctl_fail (ctl, error);
+    return fail (ctl, error);
   if (orders)
     {
       /* The answer repeats the lines, and is JSON whatever they say. */
-      valid = g_utf8_make_valid (orders, -1);
+      valid = g_utf8_make_valid (orders->str, (gssize)orders->len);
       split_orders (self, valid);
       prefer_own_power (self);
     }
@@ -199,7 +207,7 @@ run (GrapeCtl *ctl, const Options *options)
   int status;
 
   if (!map)
-    return grape_ctl_fail (ctl, error);
+    return fail (ctl, error);
   if (!find_edition (options->edition, &desk.edition))
     return grape_ctl_usage (ctl, _ ("“%s” is not an edition: standard or 1976"), options->edition);
   desk.texts = dip_texts_new ();

@@ -164,7 +164,7 @@ static const GrapeCtlCommand commands[] = {
         "“France: A par - bur”; a line “France:” says whose the following ones are. Prints the position\n"
         "after the phase and a result for each order as JSON, whatever the orders say. With --batch\n"
         "each line of the standard input is a position with \"orders\": [{\"power\", \"text\"}], and\n"
-        "each line of the output its answer.\n"
+        "each line of the output its answer; empty lines are skipped.\n"
         "Example: grapefruitctl diplomacy adjudicate --position P.json --orders O.txt --edition 1976"),
     grape_ctl_diplomacy },
   { "society", "SOCIETY [SHEET | start LABEL | book [LABEL] | deck [NAME] | check]",

@@ -111,30 +111,41 @@ read_all (const char *path, GString *text, GError **error)
 }
 
 /**
+ * grape_ctl_read_bytes:
+ * @path: "-" for the standard input
+ *
+ * Returns: (transfer full): a whole file. Errors: G_FILE_ERROR, and GRAPE_ERROR_LIMIT.
+ */
+GString *
+grape_ctl_read_bytes (const char *path, GError **error)
+{
+  g_autoptr (GString) all = g_string_new (NULL);
+  if (!read_all (path, all, error))
+    return NULL;
+  if (all->len <= MAX_FILE_BYTES)
+    return g_steal_pointer (&all);
+  grape_error_set (error, GRAPE_ERROR_LIMIT, NULL, _ ("%s: longer than 256 MiB"), path);
+  return NULL;
+}
+
+/**
  * grape_ctl_read:
  * @path: "-" for the standard input
  *
- * Reads a whole text file. Errors: G_FILE_ERROR, and GRAPE_ERROR_FORMAT if it contains a NUL.
+ * Reads a whole text file. Errors: those of grape_ctl_read_bytes(), and GRAPE_ERROR_FORMAT if it
+ * contains a NUL.
  */
 gboolean
 grape_ctl_read (const char *path, char **text, GError **error)
 {
-  g_autoptr (GString) all = g_string_new (NULL);
-  if (!read_all (path, all, error))
+  g_autoptr (GString) all = grape_ctl_read_bytes (path, error);
+  if (!all)
     return FALSE;
-  gsize length = all->len;
-  g_autofree char *contents = g_string_free (g_steal_pointer (&all), FALSE);
-  if (length > MAX_FILE_BYTES)
-    grape_error_set (error, GRAPE_ERROR_LIMIT, NULL, _ ("%s: longer than 256 MiB"), path);
-  else if (strlen (contents) != length)
-    grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, _ ("%s: not text: byte %zu is zero"), path,
-                     strlen (contents));
-  else
-    {
-      *text = g_steal_pointer (&contents);
-      return TRUE;
-    }
-  return FALSE;
+  if (strlen (all->str) != all->len)
+    return grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, _ ("%s: not text: byte %zu is zero"),
+                            path, strlen (all->str));
+  *text = g_string_free (g_steal_pointer (&all), FALSE);
+  return TRUE;
 }
 
 /* Writes to a pipe or a device, without replacing it. */

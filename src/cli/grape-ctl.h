@@ -64,6 +64,7 @@ gboolean grape_ctl_options (const GrapeRules *rules, GrapeOptions *options, char
                             GError **error);
 const GrapeRules *grape_ctl_game (const char *id, GError **error);
 gboolean grape_ctl_read (const char *path, char **text, GError **error);
+GString *grape_ctl_read_bytes (const char *path, GError **error);
 gboolean grape_ctl_write (const char *path, const char *text, gssize length, GError **error);
 gboolean grape_ctl_seed (const char *text, guint8 seed[GRAPE_SEED_BYTES], GError **error);
 

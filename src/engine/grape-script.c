@@ -15,6 +15,24 @@ malformed (GError **error, const char *what)
   return FALSE;
 }
 
+/* A member with a typing mistake would otherwise be left out silently. */
+static gboolean
+check_members (JsonObject *object, const char *const *known, GError **error)
+{
+  g_autoptr (GList) names = json_object_get_members (object);
+  const char *stranger = NULL;
+
+  for (GList *name = names; name && !stranger; name = name->next)
+    if (!g_strv_contains (known, name->data))
+      stranger = name->data;
+  if (!stranger)
+    return TRUE;
+  g_autofree char *list = g_strjoinv (", ", (char **)known);
+  return grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
+                          "Malformed script: “%s” is not known here; there are: %s", stranger,
+                          list);
+}
+
 static gboolean
 read_seat (GrapeHeader *header, JsonNode *node, GError **error)
 {
@@ -23,6 +41,10 @@ read_seat (GrapeHeader *header, JsonNode *node, GError **error)
     text = json_node_get_string (node);
   else if (JSON_NODE_HOLDS_OBJECT (node))
     {
+      static const char *const known[] = { "name", "bot", NULL };
+
+      if (!check_members (json_node_get_object (node), known, error))
+        return FALSE;
       text = grape_json_text (json_node_get_object (node), "name");
       bot = grape_json_text (json_node_get_object (node), "bot");
     }
@@ -135,6 +157,7 @@ static gboolean
 run_event (GrapeInstance *instance, JsonNode *node, guint number, JsonBuilder *verdicts,
            gint64 *clock, GError **error)
 {
+  static const char *const known[] = { "at", "by", "text", "comment", NULL };
   JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
   const char *text = object ? grape_json_text (object, "text") : NULL;
   const char *at = object ? grape_json_text (object, "at") : NULL;
@@ -145,6 +168,11 @@ run_event (GrapeInstance *instance, JsonNode *node, guint number, JsonBuilder *v
       || (!text && author != GRAPE_AUTHOR_CLOCK))
     {
       malformed (error, "an event needs “by” (seat:N, referee, clock or person:NAME) and “text”");
+      g_prefix_error (error, "Event %u: ", number);
+      return FALSE;
+    }
+  if (!check_members (object, known, error))
+    {
       g_prefix_error (error, "Event %u: ", number);
       return FALSE;
     }
@@ -214,6 +242,10 @@ gather_resources (const GrapeRules *rules, JsonObject *script, GHashTable *hande
   return read_resources (rules, script, all, error) ? g_steal_pointer (&all) : NULL;
 }
 
+static const char *const members[]
+    = { "game",      "name",  "referee", "at",     "options", "seats",   "seed",
+        "resources", "setup", "held",    "events", "comment", "$schema", NULL };
+
 static GrapeInstance *
 open_script (JsonObject *script, JsonArray *events, GHashTable *handed_in, GError **error)
 {
@@ -259,6 +291,8 @@ grape_script_run (JsonNode *node, GHashTable *resources, JsonNode **verdicts, GE
       return NULL;
     }
   JsonObject *script = json_node_get_object (node);
+  if (!check_members (script, members, error))
+    return NULL;
   JsonArray *events = grape_json_array (script, "events");
   g_autoptr (JsonArray) none = json_array_new ();
   if (json_object_has_member (script, "events") && !events)

@@ -415,6 +415,20 @@ def test_run_malformed():
     desk.ctl("run", desk.write("zero", b'{"game"\0}'), code=3)
 
 
+def test_run_strangers():
+    """What a script calls by a name that nothing reads is refused, with its place."""
+    desk = Desk()
+    one = {"by": "seat:1", "text": "bid K"}
+    for script, where in ((dict(SCRIPT, option={"deadline": "1d"}), "“option”"),
+                          (dict(SCRIPT, event=[one]), "“event”"), (dict(SCRIPT, oops=1), "“oops”"),
+                          (dict(SCRIPT, events=[one, dict(one, txt="x")]), "Event 2: Malformed script: “txt”"),
+                          (dict(SCRIPT, seats=["A", "B", {"name": "C", "level": "good"}]), "“level”")):
+        message = desk.ctl("run", "-", stdin=json.dumps(script), code=3)
+        assert where in message and "there are: " in message, message
+    fine = dict(SCRIPT, comment="A remark", events=[dict(one, comment="Another")])
+    desk.ctl("run", "-", stdin=json.dumps(fine))
+
+
 def test_bad_diplomacy_orders():
     """Whatever orders say, there is an answer, it is JSON, and the other orders stand."""
     desk = Desk()
@@ -426,11 +440,26 @@ def test_bad_diplomacy_orders():
     done = json.loads(desk.ctl("diplomacy", "adjudicate", "--position", position, "--orders",
                                orders))
     assert [x["result"] for x in done["results"]] == ["illegal", "illegal", "succeeds"], done
+    orders = desk.write("zero.txt", b"France: A p\0r - bre\nFrance: A par - bur\n")
+    done = json.loads(desk.ctl("diplomacy", "adjudicate", "--position", position, "--orders", orders))
+    assert [x["result"] for x in done["results"]] == ["illegal", "succeeds"], done
     bad = [{"power": "Freedonia", "text": "A par - gas"}, {"power": "France", "text": "A \ud83d"},
            {"power": "France", "text": "A par - bur"}]
     done = json.loads(desk.ctl("diplomacy", "adjudicate", "--batch",
                                stdin=json.dumps(dict(where, orders=bad)) + "\n"))
     assert [x["result"] for x in done["results"]] == ["illegal", "illegal", "succeeds"], done
+
+
+def test_bad_diplomacy_positions():
+    desk = Desk()
+    for centres, code in (({"Narnia": ["bre"]}, 3), ({"France": ["narnia"]}, 3),
+                          ({"neutral": ["bre"], "France": ["par"]}, 0)):
+        where = desk.write("position.json", json.dumps({"supply_centers": centres}))
+        desk.ctl("diplomacy", "adjudicate", "--position", where, code=code)
+    desk.ctl("diplomacy", "adjudicate", "--position", desk.write("position.json", "{"), code=3)
+    lines = json.dumps({"supply_centers": {"Narnia": ["bre"]}}) + "\n\n{}\n"
+    first, second = desk.ctl("diplomacy", "adjudicate", "--batch", stdin=lines).splitlines()
+    assert "not on the map" in json.loads(first)["error"] and "units" in json.loads(second), lines
 
 
 def test_libraries():

@@ -218,6 +218,14 @@ read_dislodged (Reader *self)
   return !self->json.problem;
 }
 
+/* Whose the centres are that no power has; they can be left out. */
+static gboolean
+is_nobody (const char *name, gsize length)
+{
+  return length == 0 || is_word (name, length, "neutral") || is_word (name, length, "unowned")
+         || is_word (name, length, "none") || is_word (name, length, "null");
+}
+
 static gboolean
 read_centres (Reader *self)
 {
@@ -232,6 +240,8 @@ read_centres (Reader *self)
     {
       guint8 power = dip_map_find_power (self->map, name, length);
       gboolean begun = TRUE;
+      if (power == DIP_NONE && !is_nobody (name, length))
+        return dip_json_fail (&self->json, "this power is not on the map");
       if (!dip_json_enter (&self->json, '['))
         return FALSE;
       while (dip_json_element (&self->json, &begun))
