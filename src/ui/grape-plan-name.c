@@ -83,6 +83,25 @@ suggest_practice (const GrapePlan *self, GPtrArray *taken)
     }
 }
 
+static char *
+suggest_society (GPtrArray *taken)
+{
+  for (guint n = 1;; n++)
+    {
+      g_autofree char *name
+          = n == 1 ? g_strdup (_ ("Our society")) : g_strdup_printf (_ ("Our society, %u"), n);
+      if (!is_taken (taken, name, FALSE))
+        return g_steal_pointer (&name);
+    }
+}
+
+/** grape_plan_is_society: whether people act in it by name, and need no seat */
+gboolean
+grape_plan_is_society (const GrapeRules *rules)
+{
+  return rules->books && rules->people && rules->seats_min == 0;
+}
+
 /**
  * grape_plan_suggest_name:
  * @taken: (element-type utf8): from grape_plan_taken_names()
@@ -93,6 +112,8 @@ char *
 grape_plan_suggest_name (const GrapePlan *self, GPtrArray *taken)
 {
   g_autoptr (GDateTime) today = g_date_time_new_from_unix_local (grape_clock_now ());
+  if (grape_plan_is_society (self->rules))
+    return suggest_society (taken);
   if (!self->i_referee)
     return suggest_practice (self, taken);
   char *name = g_date_time_format (today, _ ("Table of %-d %B"));

@@ -29,6 +29,8 @@ grape_plan_new (const GrapeRules *rules)
   GrapePlan *self = g_new0 (GrapePlan, 1);
   self->rules = rules;
   self->options = grape_options_new (rules->options);
+  self->handed
+      = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_bytes_unref);
   self->chairs = g_ptr_array_new_with_free_func (chair_free);
   return self;
 }
@@ -41,6 +43,7 @@ grape_plan_free (GrapePlan *self)
   g_free (self->name);
   g_free (self->words);
   grape_options_free (self->options);
+  g_hash_table_unref (self->handed);
   g_ptr_array_unref (self->chairs);
   g_free (self->my_name);
   g_strfreev (self->my_addresses);
@@ -130,15 +133,8 @@ grape_plan_new_society (const GrapeRules *rules, GrapeLibrary *library)
 {
   GrapePlan *self = grape_plan_new (rules);
   g_autoptr (GPtrArray) taken = grape_plan_taken_names (library);
-  gboolean used = TRUE;
   self->i_referee = TRUE;
-  for (guint n = 1; used; n++)
-    {
-      g_free (self->name);
-      self->name
-          = n == 1 ? g_strdup (_ ("Our society")) : g_strdup_printf (_ ("Our society, %u"), n);
-      used = g_ptr_array_find_with_equal_func (taken, self->name, g_str_equal, NULL);
-    }
+  self->name = grape_plan_suggest_name (self, taken);
   return self;
 }
 
@@ -180,6 +176,16 @@ join_first (const GrapePlan *self, GrapeLibrary *library, GrapeInstance *instanc
          && grape_instance_act (instance, now, GRAPE_AUTHOR_REFEREE, office, error);
 }
 
+static void
+hand_in (const GrapePlan *self, GHashTable *resources)
+{
+  GHashTableIter iter;
+  gpointer name, bytes;
+  g_hash_table_iter_init (&iter, self->handed);
+  while (g_hash_table_iter_next (&iter, &name, &bytes))
+    g_hash_table_insert (resources, g_strdup (name), g_bytes_ref (bytes));
+}
+
 static GrapeInstance *
 fold_start (const GrapePlan *self, GrapeLibrary *library, const char *name, const char *referee,
             GError **error)
@@ -206,6 +212,8 @@ fold_start (const GrapePlan *self, GrapeLibrary *library, const char *name, cons
   g_autoptr (GHashTable) resources = NULL;
   if (!grape_library_choose_resources (library, self->rules, self->words, &resources, error))
     return NULL;
+  if (resources)
+    hand_in (self, resources);
   g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, resources, error);
   if (!instance || !join_first (self, library, instance, now, error)
       || !grape_match_advance (instance, now, GRAPE_BOT_BUDGET, error))

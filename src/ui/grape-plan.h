@@ -33,6 +33,7 @@ typedef struct
   GrapeOptions *options;
   char *words;         /* the word list, or the hash of one that an older game here is played with;
                         * NULL: the default, or none is needed */
+  GHashTable *handed;  /* of GBytes by the name of a resource: what the user hands in */
   GPtrArray *chairs;   /* of GrapeChair */
   gboolean held;       /* begins when everybody has come in, since it will be shared */
   gboolean i_referee;  /* or keep the record if nobody referees; else the program does, and nobody
@@ -52,6 +53,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapePlan, grape_plan_free)
 GrapeChair *grape_plan_add_chair (GrapePlan *self, const char *name, const char *bot,
                                   const char *address, gboolean me);
 GrapeChairState grape_plan_look_at (const GrapePlan *self, guint index, char **sentence);
+gboolean grape_plan_is_society (const GrapeRules *rules);
 GPtrArray *grape_plan_taken_names (GrapeLibrary *library);
 char *grape_plan_suggest_name (const GrapePlan *self, GPtrArray *taken);
 void grape_plan_add_bot (GrapePlan *self);

@@ -6,6 +6,7 @@
 #include "canvas/society/grape-society-paint.h"
 #include "library/grape-sample-private.h"
 #include "ui/dialogs/grape-announce-dialog.h"
+#include "ui/dialogs/grape-new-instance-dialog.h"
 
 #define NOW G_GINT64_CONSTANT (1773169200)
 
@@ -122,5 +123,13 @@ shots_society_window (int width, int height)
   grape_window_show_game (fixture->window, "society");
   ui_settle ();
   shots_save (GTK_WIDGET (fixture->window), "window-society-new");
+  ui_click (ui_page (fixture), "start");
+  GtkWidget *options = ui_wait_dialog (GRAPE_TYPE_NEW_INSTANCE_DIALOG);
+  shots_save (options, "window-society-options");
+  gtk_window_close (GTK_WINDOW (options));
+  ui_settle ();
+  shots_save (GTK_WIDGET (grape_new_instance_dialog_present (fixture->window,
+                                                             grape_registry_find ("open-table"))),
+              "window-open-table-new");
   ui_fixture_free (fixture);
 }

@@ -5,9 +5,11 @@
 
 #include "ui/dialogs/grape-announce-dialog.h"
 #include "ui/dialogs/grape-booking-dialog.h"
+#include "ui/dialogs/grape-new-instance-dialog.h"
 #include "ui/pages/grape-game-page.h"
 #include "ui/pages/grape-instance-page.h"
 #include "ui/panels/grape-sidebar-item.h"
+#include "ui/parts/grape-option-row.h"
 
 #include "canvas/grape-canvas.h"
 #include "library/grape-library-instances.h"
@@ -351,6 +353,42 @@ test_found (void)
   ui_fixture_free (fixture);
 }
 
+/* A society takes a name and options, and no seats. */
+static void
+test_options (void)
+{
+  UiFixture *fixture = ui_fixture_new (FALSE);
+
+  grape_window_show_game (fixture->window, "society");
+  ui_settle ();
+  ui_click (ui_page (fixture), "start");
+  GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_NEW_INSTANCE_DIALOG);
+  GtkWidget *name = ui_find (dialog, ADW_TYPE_ENTRY_ROW, "name");
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (name)), ==, "Our society");
+  g_assert_false (
+      gtk_widget_get_visible (ui_find (dialog, ADW_TYPE_PREFERENCES_GROUP, "seats_group")));
+  gtk_editable_set_text (GTK_EDITABLE (name), "Five friends");
+  GtkListBox *options = GTK_LIST_BOX (ui_find (dialog, GTK_TYPE_LIST_BOX, "options"));
+  GtkListBoxRow *row;
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (options, i)); i++)
+    {
+      if (!g_strcmp0 (grape_option_row_name (GTK_WIDGET (row)), "zone"))
+        grape_option_row_set_value (GTK_WIDGET (row), "Europe/Berlin");
+      if (!g_strcmp0 (grape_option_row_name (GTK_WIDGET (row)), "currency"))
+        grape_option_row_set_value (GTK_WIDGET (row), "€");
+    }
+  g_assert_true (gtk_widget_get_sensitive (ui_find (dialog, GTK_TYPE_BUTTON, "begin")));
+  ui_click (dialog, "begin");
+  g_assert_true (ui_wait (ui_shows_instance, fixture->window));
+  ui_settle ();
+  const GrapeHeader *header = grape_session_header (ui_session (fixture));
+  g_assert_cmpstr (header->name, ==, "Five friends");
+  g_assert_cmpstr (grape_options_text (header->options, "zone"), ==, "Europe/Berlin");
+  g_autofree char *twin = grape_session_twin (ui_session (fixture));
+  g_assert_nonnull (strstr (twin, ": €0, 0 points"));
+  ui_fixture_free (fixture);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -365,5 +403,6 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/society/start-game", test_start_game);
   g_test_add_func ("/ui/society/book", test_book);
   g_test_add_func ("/ui/society/found", test_found);
+  g_test_add_func ("/ui/society/options", test_options);
   return g_test_run ();
 }

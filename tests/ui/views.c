@@ -10,6 +10,7 @@
 #include "ui/grape-preferences.h"
 #include "ui/dialogs/grape-announce-dialog.h"
 #include "ui/dialogs/grape-booking-dialog.h"
+#include "ui/dialogs/grape-new-instance-dialog.h"
 #include "ui/dialogs/grape-preview-dialog.h"
 #include "ui/dialogs/grape-word-dialog.h"
 #include "ui/panels/grape-referee-panel.h"
@@ -293,6 +294,11 @@ visit_society (Views *self, UiFixture *fixture)
   grape_window_show_game (fixture->window, "society");
   ui_settle ();
   show_window (self, fixture, "game page of", "society");
+  ui_click (ui_page (fixture), "start");
+  ui_wait_dialog (GRAPE_TYPE_NEW_INSTANCE_DIALOG);
+  views_show_dialogs (self, "the options of a society");
+  grape_new_instance_dialog_present (fixture->window, grape_registry_find ("open-table"));
+  views_show_dialogs (self, "a new open table");
   ui_click (ui_page (fixture), "practise");
   g_assert_true (ui_wait (ui_shows_instance, fixture->window));
   ui_settle ();

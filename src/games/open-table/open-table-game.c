@@ -49,9 +49,26 @@ static const GrapeOption options[] = {
   { NULL },
 };
 
+/* R3.5: as it is kept: our form, also where somebody hands in a "Description of a NAME Deck" */
+static GBytes *
+canonical_deck (GBytes *bytes, GError **error)
+{
+  gsize size;
+  const char *data = g_bytes_get_data (bytes, &size);
+  g_autofree char *text = g_strndup (data ? data : "", size);
+  char *form;
+
+  if (*(text + strspn (text, " \t\r\n")) == '{' || !g_utf8_validate (text, -1, NULL))
+    return g_bytes_ref (bytes);
+  g_auto (GStrv) words
+      = g_regex_split_simple ("^\\W*description of an? (.+?) deck\\b", text, G_REGEX_CASELESS, 0);
+  form = grape_deck_from_prose (words[0] && words[1] ? words[1] : "Own", text, error);
+  return form ? g_bytes_new_take (form, strlen (form)) : NULL;
+}
+
 static const GrapeResource resources[] = {
   { "rules", N_ ("Rules"), .optional = TRUE },
-  { "deck", N_ ("Deck of your own"), .optional = TRUE },
+  { "deck", N_ ("Deck of your own"), .canonical = canonical_deck, .optional = TRUE },
   { "decks/standard.json", N_ ("Standard Deck") },
   { "decks/eleusis.json", N_ ("Eleusis Deck") },
   { NULL },

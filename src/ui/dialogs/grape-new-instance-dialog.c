@@ -6,6 +6,7 @@
 #include "ui/parts/grape-chair-row.h"
 #include "ui/parts/grape-dictionary-row.h"
 #include "ui/parts/grape-option-row.h"
+#include "ui/parts/grape-text-groups.h"
 
 #include "translate/grape-translate.h"
 
@@ -23,14 +24,18 @@ struct _GrapeNewInstanceDialog
   GtkCheckButton *by_mail;
   GtkCheckButton *shared;
   GtkCheckButton *practice;
+  GtkWidget *play_group;
+  GtkWidget *seats_group;
   GtkWidget *add;
   GtkListBox *seats;
   GtkWidget *options_group;
   GtkListBox *options;
+  GtkBox *texts;         /* what is longer than a row */
   GtkWidget *dictionary; /* borrowed, among the options; NULL: the game has none */
   GtkLabel *problem;
 
   const GrapeRules *rules;
+  const GrapeRules *only; /* a game that is not on the list; or NULL */
   gboolean is_filling;
 
   /* Owned */
@@ -45,9 +50,16 @@ struct _GrapeNewInstanceDialog
 G_DEFINE_FINAL_TYPE (GrapeNewInstanceDialog, grape_new_instance_dialog, ADW_TYPE_WINDOW)
 
 static gboolean
+is_society (GrapeNewInstanceDialog *self)
+{
+  return self->rules && grape_plan_is_society (self->rules);
+}
+
+/* Nobody practises a society: there are no bots. */
+static gboolean
 i_referee (GrapeNewInstanceDialog *self)
 {
-  return !gtk_check_button_get_active (self->practice);
+  return is_society (self) || !gtk_check_button_get_active (self->practice);
 }
 
 static guint
@@ -66,7 +78,7 @@ plan_new (GrapeNewInstanceDialog *self)
   GrapePlan *plan = grape_plan_new (self->rules);
   plan->name = g_strstrip (g_strdup (gtk_editable_get_text (self->name)));
   plan->i_referee = i_referee (self);
-  plan->held = gtk_check_button_get_active (self->shared);
+  plan->held = gtk_check_button_get_active (self->shared) && !is_society (self);
   if (!self->me)
     return plan;
   plan->my_name = g_strdup (self->me->name);
@@ -97,7 +109,7 @@ set_options (GrapeNewInstanceDialog *self, GrapePlan *plan, GError **error)
       if (name && !grape_options_set (plan->options, name, value, error))
         return FALSE;
     }
-  return TRUE;
+  return grape_text_groups_take (self->texts, plan, error);
 }
 
 /* The name follows the plan until somebody writes another. */
@@ -195,7 +207,9 @@ fill_seats (GrapeNewInstanceDialog *self)
   GtkListBoxRow *row;
   g_autoptr (GrapePlan) plan = plan_new (self);
   guint n_kept = self->kept ? self->kept->chairs->len : 0;
-  guint n = CLAMP (MAX (2, n_kept), self->rules->seats_min, self->rules->seats_max);
+  guint n = is_society (self)
+                ? 0
+                : CLAMP (MAX (2, n_kept), self->rules->seats_min, self->rules->seats_max);
   while ((row = gtk_list_box_get_row_at_index (self->seats, 0)))
     gtk_list_box_remove (self->seats, GTK_WIDGET (row));
   for (guint i = 0; i < n; i++)
@@ -221,6 +235,8 @@ fill_options (GrapeNewInstanceDialog *self)
     gtk_list_box_remove (self->options, GTK_WIDGET (row));
   for (const GrapeOption *option = self->rules->options; option->name; option++)
     {
+      if (grape_text_groups_has (option))
+        continue;
       GtkWidget *made
           = grape_option_row_new (option, !i_referee (self), G_CALLBACK (chair_changed_cb), self);
       if (self->kept && self->kept->rules == self->rules
@@ -247,13 +263,17 @@ fill (GrapeNewInstanceDialog *self)
                                         "everybody’s address")
                                    : _ ("You keep the record: moves come in by mail, posts go out "
                                         "to everybody’s address"));
+  gtk_widget_set_visible (self->play_group, !is_society (self));
+  gtk_widget_set_visible (self->seats_group, !is_society (self));
   fill_seats (self);
   fill_options (self);
+  grape_text_groups_fill (self->texts, self->rules, self->kept, G_CALLBACK (chair_changed_cb),
+                          self);
   self->is_filling = FALSE;
   check (self);
 }
 
-/* Typed names survive a look at practice, or at another game. */
+/* Typed names and texts survive a look at practice, or at another game. */
 static void
 keep_people (GrapeNewInstanceDialog *self)
 {
@@ -264,7 +284,7 @@ keep_people (GrapeNewInstanceDialog *self)
       const GrapeChair *chair = g_ptr_array_index (plan->chairs, i);
       has_person = has_person || (!chair->me && !chair->bot && *chair->name);
     }
-  if (!has_person)
+  if (!has_person && !grape_text_groups_any (self->texts))
     return;
   g_clear_pointer (&self->kept, grape_plan_free);
   self->kept = g_steal_pointer (&plan);
@@ -279,7 +299,7 @@ game_cb (GObject *object, GParamSpec *pspec, GrapeNewInstanceDialog *self)
     return;
   if (self->rules)
     keep_people (self);
-  self->rules = grape_registry_list ()[selected];
+  self->rules = self->only ? self->only : grape_registry_list ()[selected];
   fill (self);
 }
 
@@ -318,11 +338,12 @@ begun_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (!id)
     {
       gtk_label_set_text (self->problem, grape_translated (error->message));
+      gtk_widget_set_visible (GTK_WIDGET (self->problem), TRUE);
       return;
     }
   if (window)
     grape_window_show_instance (window, id);
-  if (window && gtk_check_button_get_active (self->shared))
+  if (window && gtk_check_button_get_active (self->shared) && !is_society (self))
     gtk_widget_activate_action (GTK_WIDGET (window), "instance.share", NULL);
   gtk_window_close (GTK_WINDOW (self));
 }
@@ -421,10 +442,13 @@ grape_new_instance_dialog_class_init (GrapeNewInstanceDialogClass *klass)
   BIND_CHILD (by_mail);
   BIND_CHILD (shared);
   BIND_CHILD (practice);
+  BIND_CHILD (play_group);
+  BIND_CHILD (seats_group);
   BIND_CHILD (add);
   BIND_CHILD (seats);
   BIND_CHILD (options_group);
   BIND_CHILD (options);
+  BIND_CHILD (texts);
   BIND_CHILD (problem);
   gtk_widget_class_bind_template_callback (widget_class, begin_cb);
   gtk_widget_class_bind_template_callback (widget_class, game_cb);
@@ -471,6 +495,9 @@ fill_games (GrapeNewInstanceDialog *self, const GrapeRules *rules)
       if (games[i] == rules)
         chosen = i;
     }
+  if (rules != games[chosen])
+    self->only = rules;
+  gtk_widget_set_visible (GTK_WIDGET (self->game), !self->only);
   adw_combo_row_set_model (self->game, G_LIST_MODEL (names));
   adw_combo_row_set_selected (self->game, chosen);
 }

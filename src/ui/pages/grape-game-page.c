@@ -56,7 +56,7 @@ begun_cb (GObject *source, GAsyncResult *result, gpointer data)
 static gboolean
 is_society (const GrapeRules *rules)
 {
-  return rules->books != NULL;
+  return grape_plan_is_society (rules);
 }
 
 static void
@@ -208,7 +208,7 @@ grape_game_page_new (const GrapeRules *rules, GrapeLibrary *library)
       gtk_button_set_label (GTK_BUTTON (self->practise), _ ("_Found a Society"));
       gtk_widget_set_tooltip_text (
           self->practise, _ ("You are its Speaker, and keep its log; others join by name"));
-      gtk_widget_set_visible (self->start, FALSE);
+      gtk_button_set_label (GTK_BUTTON (self->start), _ ("_Choose Its Options…"));
       gtk_widget_set_visible (gtk_widget_get_parent (GTK_WIDGET (self->demo)), FALSE);
     }
   else
