@@ -79,6 +79,8 @@ run_lines (Batch *self, FILE *lines, gboolean stop)
     {
       if (length && line[length - 1] == '\n')
         line[--length] = '\0';
+      if (length && line[length - 1] == '\r')
+        line[--length] = '\0';
       if (!run_line (self, line, (gsize)length, &status))
         continue;
       first = first ? first : status;

@@ -139,9 +139,13 @@ tell_book (GrapeLibrary *library, const GrapeDiceBook *book, JsonBuilder *builde
       json_builder_begin_array (builder);
     }
   else
-    grape_ctl_print (_ ("%s  %s%s, %u rolls\n"), book->name,
-                     book->closed_at ? _ ("closed") : _ ("open"),
-                     book->is_private ? _ (", private") : "", book->n_rolls);
+    {
+      g_autofree char *rolls
+          = g_strdup_printf (ngettext ("%u roll", "%u rolls", book->n_rolls), book->n_rolls);
+
+      grape_ctl_print ("%s  %s%s, %s\n", book->name, book->closed_at ? _ ("closed") : _ ("open"),
+                       book->is_private ? _ (", private") : "", rolls);
+    }
   for (guint number = 1; number <= book->n_rolls; number++)
     {
       g_autoptr (GrapeDiceRoll) roll = grape_library_dice_roll (library, book, number, error);

@@ -77,8 +77,9 @@ grape_ctl_import_instance (GrapeCtl *ctl, int argc, char **argv)
   if (!library || !grape_library_add_instance (library, instance, &error))
     return grape_ctl_fail (ctl, error);
   g_autofree char *name = grape_ctl_safe (grape_instance_header (instance)->name);
-  grape_ctl_print (_ ("%s  %s, %u events\n"), grape_instance_header (instance)->id, name,
-                   grape_instance_n_events (instance));
+  guint n = grape_instance_n_events (instance);
+  g_autofree char *events = g_strdup_printf (ngettext ("%u event", "%u events", n), n);
+  grape_ctl_print ("%s  %s, %s\n", grape_instance_header (instance)->id, name, events);
   return GRAPE_CTL_OK;
 }
 

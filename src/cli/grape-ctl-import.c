@@ -65,10 +65,15 @@ static void
 print_report (GrapeCtl *ctl, const GrapeImportReport *report)
 {
   const GrapeImportProgress *counts = &report->counts;
-  grape_ctl_print (_ ("%u messages in %u files: %u new, %u there already, %u variants, "
-                      "%u skipped\n"),
-                   counts->n_messages, counts->n_files, counts->n_new, counts->n_duplicate,
-                   counts->n_variant, counts->n_skipped);
+  g_autofree char *messages = g_strdup_printf (
+      ngettext ("%u message", "%u messages", counts->n_messages), counts->n_messages);
+  g_autofree char *files
+      = g_strdup_printf (ngettext ("%u file", "%u files", counts->n_files), counts->n_files);
+  g_autofree char *variants = g_strdup_printf (
+      ngettext ("%u variant", "%u variants", counts->n_variant), counts->n_variant);
+
+  grape_ctl_print (_ ("%s in %s: %u new, %u there already, %s, %u skipped\n"), messages, files,
+                   counts->n_new, counts->n_duplicate, variants, counts->n_skipped);
   print_skipped (ctl, report);
 }
 
@@ -99,6 +104,8 @@ grape_ctl_import (GrapeCtl *ctl, int argc, char **argv)
   g_autoptr (GError) error = NULL;
   if (!grape_ctl_parse (ctl, entries, 1, -1, &argc, &argv, &status))
     return status;
+  if (archive && !*g_strstrip (archive))
+    return grape_ctl_usage (ctl, "%s", _ ("--archive: a list needs a name"));
   GrapeLibrary *library = check_paths (argv + 1, &error) ? grape_ctl_library (ctl, &error) : NULL;
   if (!library)
     return grape_ctl_fail (ctl, error);

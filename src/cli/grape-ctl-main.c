@@ -16,7 +16,7 @@ static const GrapeCtlCommand commands[] = {
     N_ ("A seat is a name, \"NAME <address>\" for somebody who plays by mail, or bot:LEVEL.\n"
         "Example: grapefruitctl new pure-skill --name \"Tuesday table\" --referee \"Cy <c@x.org>\"\n"
         "           --seat \"Ann <ann@x.org>\" --seat Bob --seat bot:good --option deadline=2d"),
-    grape_ctl_new },
+    grape_ctl_new, TRUE },
   { "list", "", N_ ("List the instances in the library"), NULL, grape_ctl_list },
   { "show", "INSTANCE", N_ ("Show an instance as one may see it"),
     N_ ("Shows what a spectator may see; --as referee or --as SEAT shows what they may see."),
@@ -42,7 +42,7 @@ static const GrapeCtlCommand commands[] = {
         "--with-seed writes the referee's own copy with the secret seed: never send it."),
     grape_ctl_export },
   { "import-instance", "FILE", N_ ("Take an instance file into the library"), NULL,
-    grape_ctl_import_instance },
+    grape_ctl_import_instance, TRUE },
   { "remove", "INSTANCE|TOPIC", N_ ("Delete an instance from the library"),
     N_ ("Also one that cannot be read, and by the beginning of its topic a shared one of which\n"
         "nothing has come yet. In a shared game the others go on playing."),
@@ -63,7 +63,7 @@ static const GrapeCtlCommand commands[] = {
     grape_ctl_verify },
   { "import", "PATH...", N_ ("Import mail: mbox, Pipermail, maildir, .eml, folders"),
     N_ ("Ctrl+C stops cleanly; what was stored stays, and importing again goes on from there."),
-    grape_ctl_import },
+    grape_ctl_import, TRUE },
   { "moves", "[INSTANCE]", N_ ("List, accept and reject moves found in mail"),
     N_ ("Without options: looks for moves in the mail and lists those that wait, with the text\n"
         "they stand in. Nothing is applied before `resolve`. This is the referee's list: it shows\n"
@@ -104,7 +104,7 @@ static const GrapeCtlCommand commands[] = {
         "with the next `sync` there, and you see the game with the next one here. To correct a\n"
         "typing mistake, accept the link again. A spectator may accept an invitation later.\n"
         "Example: grapefruitctl accept \"grapefruit://join?...\" --name Ann"),
-    grape_ctl_accept },
+    grape_ctl_accept, TRUE },
   { "sync", "[INSTANCE]", N_ ("Send and fetch what is new in shared games"),
     N_ ("As keeper: players' moves are taken, time passes, and what happened is published.\n"
         "As player: moves that wait are sent, and the keeper's events become your log. What a server\n"
@@ -118,7 +118,7 @@ static const GrapeCtlCommand commands[] = {
     grape_ctl_audit },
   { "key", "", N_ ("Show your key; carry it to another device"),
     N_ ("The key is made when it is first needed. The words are for reading it out aloud."),
-    grape_ctl_key },
+    grape_ctl_key, TRUE },
   { "search", "WORDS...", N_ ("Search the mail"), NULL, grape_ctl_search },
   { "lists", "[rename OLD NEW | merge LIST INTO | remove LIST]",
     N_ ("List, rename, merge and remove mailing lists"),
@@ -158,7 +158,7 @@ static const GrapeCtlCommand commands[] = {
         "tells the seed, and then everybody can check each roll with --verify. Whoever holds a\n"
         "book could look ahead: before the first roll others may --contribute words of their own.\n"
         "Example: grapefruitctl dice --sides 20 --title \"Do I hit?\""),
-    grape_ctl_dice },
+    grape_ctl_dice, TRUE },
   { "diplomacy", "adjudicate", N_ ("Adjudicate a phase of Diplomacy"),
     N_ ("--position is a position as JSON, --orders a file with an order a line, such as\n"
         "“France: A par - bur”; a line “France:” says whose the following ones are. Prints the position\n"
@@ -180,7 +180,7 @@ static const GrapeCtlCommand commands[] = {
     grape_ctl_society },
   { "demo", "", N_ ("A referee's evening: archive in, moves found, rounds resolved, posts out"),
     N_ ("Works in a temporary library unless --library is given. Nothing is canned."),
-    grape_ctl_demo },
+    grape_ctl_demo, TRUE },
   { NULL },
 };
 
@@ -331,6 +331,8 @@ grape_ctl_fail (GrapeCtl *self, const GError *error)
     grape_ctl_warn (self, "%s", error->message);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return GRAPE_CTL_CANCELLED;
+  if (error->domain == GRAPE_CTL_MISUSE)
+    return GRAPE_CTL_USAGE;
   if (error->domain != GRAPE_ERROR)
     return GRAPE_CTL_FAILED;
   return error->code == GRAPE_ERROR_FORMAT || error->code == GRAPE_ERROR_VERSION

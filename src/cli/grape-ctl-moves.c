@@ -129,11 +129,7 @@ decide_one (GrapeLibrary *library, const char *number, GrapeProposalStatus statu
 {
   guint64 id;
   if (!g_ascii_string_to_unsigned (number, 10, 1, G_MAXINT64, &id, NULL))
-    {
-      g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_NOT_FOUND,
-                   _ ("“%s” is neither the number of a move nor “all”"), number);
-      return FALSE;
-    }
+    return grape_ctl_misuse (error, _ ("“%s” is neither the number of a move nor “all”"), number);
   g_autoptr (GrapeProposal) proposal = grape_library_load_proposal (library, (gint64)id, error);
   if (!proposal)
     return FALSE;
@@ -178,8 +174,16 @@ work (GrapeLibrary *library, const Wanted *wanted, gboolean search, GError **err
       || !decide (library, wanted, wanted->reject, GRAPE_PROPOSAL_REJECTED, error))
     return FALSE;
   if (search && !wanted->json)
-    grape_ctl_print (_ ("%u messages looked at, %u about a game here, %u moves are waiting.\n"),
-                     report.n_messages, report.n_relevant, report.n_proposals);
+    {
+      g_autofree char *looked = g_strdup_printf (
+          ngettext ("%u message looked at", "%u messages looked at", report.n_messages),
+          report.n_messages);
+      g_autofree char *waiting = g_strdup_printf (
+          ngettext ("%u move is waiting", "%u moves are waiting", report.n_proposals),
+          report.n_proposals);
+
+      grape_ctl_print (_ ("%s, %u about a game here, %s.\n"), looked, report.n_relevant, waiting);
+    }
   return ((wanted->accept || wanted->reject) && !wanted->json)
          || print_list (library, wanted, error);
 }
@@ -205,6 +209,10 @@ grape_ctl_moves (GrapeCtl *ctl, int argc, char **argv)
   g_autoptr (GError) error = NULL;
   if (!grape_ctl_parse (ctl, entries, 0, 1, &argc, &argv, &status))
     return status;
+  for (guint i = 0; accept && accept[i]; i++)
+    if (reject && g_strv_contains ((const char *const *)reject, accept[i]))
+      return grape_ctl_usage (ctl, _ ("--accept %s and --reject %s cannot both be"), accept[i],
+                              accept[i]);
   GrapeLibrary *library = grape_ctl_library (ctl, &error);
   if (!library)
     return grape_ctl_fail (ctl, error);

@@ -219,11 +219,12 @@ print_summary (GrapeCtl *ctl, const GrapeSummary *summary)
   g_autofree char *name = grape_ctl_safe (summary->name);
   g_autofree char *result = grape_ctl_safe (summary->result ? summary->result : summary->problem);
   const GrapeRules *rules = grape_registry_find (summary->game);
+  g_autofree char *phase = rules ? grape_ctl_phase (rules, summary->phase) : NULL;
   grape_ctl_print ("%s  %s (%s)  ", summary->id, name, summary->game);
   if (summary->problem || summary->over)
     grape_ctl_print ("%s\n", result);
   else
-    grape_ctl_print ("%s %u%s%s%s\n", rules ? _ (rules->phase_noun) : "", summary->phase,
+    grape_ctl_print ("%s%s%s%s\n", phase ? phase : "",
                      begins          ? ", "
                      : summary->held ? _ (", standing still")
                                      : "",

@@ -34,9 +34,9 @@ print_view (GrapeCtl *ctl, GrapeInstance *instance, const GrapePosition *view)
   g_autofree char *paused = begins                ? g_strconcat (", ", begins, NULL)
                             : view->table->paused ? g_strdup (_ (", paused"))
                                                   : NULL;
-  grape_ctl_print (_ ("%s: %s, %s %u, event %u at %s%s%s\n\n%s\n"), name, _ (view->rules->name),
-                   _ (view->rules->phase_noun), grape_position_phase (view), view->n_events, at,
-                   paused ? paused : "",
+  g_autofree char *phase = grape_ctl_phase (view->rules, grape_position_phase (view));
+  grape_ctl_print (_ ("%s: %s, %s, event %u at %s%s%s\n\n%s\n"), name, _ (view->rules->name), phase,
+                   view->n_events, at, paused ? paused : "",
                    grape_table_held (view->table) && !view->table->paused ? _ (", no referee") : "",
                    board);
   print_pending (view);

@@ -125,8 +125,11 @@ grape_ctl_society_book (GrapeCtl *ctl, GrapeInstance *society, const char *label
                              : book->instance ? g_strdup (book->instance)
                                               : grape_books_id (id, label);
 
-      return log ? book_one (ctl, log, preview, at)
-                 : grape_ctl_usage (ctl, _ ("There is no instance “%s”"), label);
+      if (log)
+        return book_one (ctl, log, preview, at);
+      g_set_error (&error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_NOT_FOUND,
+                   _ ("There is no instance “%s”"), label);
+      return grape_ctl_fail (ctl, error);
     }
   g_autoptr (GPtrArray) over = grape_society_unbooked (grape_ctl_library (ctl, NULL), &error);
   int status = GRAPE_CTL_OK;
@@ -212,7 +215,9 @@ grape_ctl_society_check (GrapeCtl *ctl, GrapeInstance *society)
   if (!check)
     return grape_ctl_fail (ctl, error);
   g_autofree char *unseen = join (check->unseen), *bare = join (check->bare);
-  grape_ctl_print (_ ("%u results agree with the logs of their games.\n"), check->n_same);
+  grape_ctl_print (ngettext ("%u result agrees with the log of its game.\n",
+                             "%u results agree with the logs of their games.\n", check->n_same),
+                   check->n_same);
   if (check->unseen->len)
     grape_ctl_print (_ ("These logs are not in this library: %s\n"), unseen);
   if (check->bare->len)

@@ -41,8 +41,7 @@ read_month (const char *text, gint64 *month, GError **error)
   *month = year * 100 + number;
   if (strlen (text) == 7 && text[4] == '-' && year > 0 && number >= 1 && number <= 12)
     return TRUE;
-  return grape_error_set (error, GRAPE_ERROR_TIME, NULL,
-                          _ ("--month: “%s” is no month: write it as 1998-03"), text);
+  return grape_ctl_misuse (error, _ ("--month: “%s” is no month: write it as 1998-03"), text);
 }
 
 static const char *
@@ -52,6 +51,29 @@ cell_of (const GrapeSheet *sheet, guint row, guint column)
 }
 
 /* Text */
+
+/* What stands in the columns whose cells are words of the program, and not of people. */
+static const char *const words[]
+    = { NC_ ("sheet", "yes"),       NC_ ("sheet", "no"),        NC_ ("sheet", "left"),
+        NC_ ("sheet", "never"),     NC_ ("sheet", "pay"),       NC_ ("sheet", "points"),
+        NC_ ("sheet", "transfer"),  NC_ ("sheet", "correct"),   NC_ ("sheet", "announced"),
+        NC_ ("sheet", "enrolling"), NC_ ("sheet", "enrolled"),  NC_ ("sheet", "running"),
+        NC_ ("sheet", "over"),      NC_ ("sheet", "declined"),  NC_ ("sheet", "cancelled"),
+        NC_ ("sheet", "lapsed"),    NC_ ("sheet", "posted"),    NC_ ("sheet", "approved"),
+        NC_ ("sheet", "accepted"),  NC_ ("sheet", "rejected"),  NC_ ("sheet", "vetoed"),
+        NC_ ("sheet", "game"),      NC_ ("sheet", "equipment"), NULL };
+
+/* (transfer full) (nullable): as people read it */
+static char *
+show_cell (const GrapeSheet *sheet, guint row, guint column)
+{
+  static const char *const columns[] = { "active", "away_until", "kind", "status", NULL };
+  const char *text = cell_of (sheet, row, column);
+  gboolean known = text && g_strv_contains (columns, sheet->columns[column].id)
+                   && g_strv_contains (words, text);
+
+  return known ? g_strdup (g_dpgettext2 (GETTEXT_PACKAGE, "sheet", text)) : grape_ctl_safe (text);
+}
 
 static guint
 width_of (const char *text)
@@ -69,7 +91,7 @@ measure (const GrapeSheet *sheet, guint n)
       widths[i] = width_of (_ (sheet->columns[i].title));
       for (guint r = 0; r < sheet->rows->len; r++)
         {
-          g_autofree char *safe = grape_ctl_safe (cell_of (sheet, r, i));
+          g_autofree char *safe = show_cell (sheet, r, i);
 
           widths[i] = MAX (widths[i], safe ? width_of (safe) : 0);
         }
@@ -120,7 +142,7 @@ print_text (const GrapeSheet *sheet)
     {
       for (guint i = 0; i < n; i++)
         {
-          g_autofree char *safe = grape_ctl_safe (cell_of (sheet, r, i));
+          g_autofree char *safe = show_cell (sheet, r, i);
 
           if (!is_empty (sheet, i))
             add_padded (line, safe ? safe : "", widths[i], sheet->columns[i].number);
@@ -201,18 +223,28 @@ position_at (GrapeInstance *society, gint64 at, GError **error)
   return grape_instance_at (society, n, error);
 }
 
+/* Whether the sheet @word has any rows. */
+static gboolean
+has_rows (const GrapePosition *position, const char *word, const GrapeSheetQuery *query)
+{
+  const GrapeSheetKind *kind = find_kind (position->rules->books, word);
+  g_auto (GrapeSheet) sheet = { 0 };
+
+  return !kind || !kind->write (position->state, query, &sheet, NULL) || sheet.rows->len;
+}
+
 static gboolean
 is_known (const GrapePosition *position, const Wanted *wanted, GError **error)
 {
-  const GrapeSheetQuery query = { .person = wanted->person };
-  const GrapeSheetKind *people = find_kind (position->rules->books, "people");
-  g_auto (GrapeSheet) sheet = { 0 };
+  const GrapeSheetQuery person = { .person = wanted->person }, class = { .class = wanted->class };
 
-  if (!wanted->person || !people || !people->write (position->state, &query, &sheet, NULL)
-      || sheet.rows->len)
-    return TRUE;
-  return grape_error_set (error, GRAPE_ERROR_SEAT, "R1.1",
-                          _ ("--person: “%s” is nobody in this society"), wanted->person);
+  if (wanted->person && !has_rows (position, "people", &person))
+    return grape_error_set (error, GRAPE_ERROR_SEAT, "R1.1",
+                            _ ("--person: “%s” is nobody in this society"), wanted->person);
+  if (wanted->class && !has_rows (position, "classes", &class))
+    return grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, NULL,
+                            _ ("--class: “%s” is no game of this society"), wanted->class);
+  return TRUE;
 }
 
 static int
@@ -253,6 +285,36 @@ print_sheet (GrapeCtl *ctl, GrapeInstance *society, const char *word, const Want
   return GRAPE_CTL_OK;
 }
 
+/* An option that a word does not read would be left out silently. */
+static const char *
+find_stray (const char *word, const Wanted *wanted)
+{
+  gboolean starts = !g_ascii_strcasecmp (word, "start"), books = !g_ascii_strcasecmp (word, "book");
+  gboolean sheet = !starts && !books && g_ascii_strcasecmp (word, "deck")
+                   && g_ascii_strcasecmp (word, "check");
+  const struct
+  {
+    const char *name;
+    gboolean given, fits;
+  } all[] = {
+    { "--person", wanted->person != NULL, sheet },
+    { "--class", wanted->class != NULL, sheet },
+    { "--month", wanted->month != NULL, sheet },
+    { "--at", wanted->when != NULL, sheet || starts || books },
+    { "--csv", wanted->csv, sheet },
+    { "--json", wanted->json, sheet },
+    { "--preview", wanted->preview, books },
+    { "--game", wanted->game != NULL, starts },
+    { "--option", wanted->options != NULL, starts },
+    { "--seed", wanted->seed != NULL, starts },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    if (all[i].given && !all[i].fits)
+      return all[i].name;
+  return NULL;
+}
+
 int
 grape_ctl_society (GrapeCtl *ctl, int argc, char **argv)
 {
@@ -286,8 +348,14 @@ grape_ctl_society (GrapeCtl *ctl, int argc, char **argv)
   g_autoptr (GrapeInstance) society = grape_ctl_load (ctl, argv[1], &error);
   if (!society || !grape_ctl_time (wanted.when, &at, &error))
     return grape_ctl_fail (ctl, error);
-  if (!grape_instance_rules (society)->books)
+  const GrapeBooks *books = grape_instance_rules (society)->books;
+  if (!books)
     return grape_ctl_usage (ctl, _ ("%s is no society"), grape_instance_header (society)->name);
+  const char *stray = find_stray (word, &wanted);
+  if (stray)
+    return grape_ctl_usage (ctl, _ ("%s does not go with “%s”"), stray, word);
+  if (wanted.csv && wanted.json)
+    return grape_ctl_usage (ctl, "%s", _ ("Print either --csv or --json"));
   if (!g_ascii_strcasecmp (word, "start"))
     return label ? grape_ctl_society_start (ctl, society, label, wanted.game, wanted.options,
                                             wanted.seed, at)
@@ -296,6 +364,8 @@ grape_ctl_society (GrapeCtl *ctl, int argc, char **argv)
     return grape_ctl_society_book (ctl, society, label, wanted.preview, at);
   if (!g_ascii_strcasecmp (word, "deck"))
     return grape_ctl_society_deck (ctl, society, label);
+  if (label && (!g_ascii_strcasecmp (word, "check") || find_kind (books, word)))
+    return grape_ctl_usage (ctl, _ ("“%s” takes no “%s”"), word, label);
   if (!g_ascii_strcasecmp (word, "check"))
     return grape_ctl_society_check (ctl, society);
   return print_sheet (ctl, society, word, &wanted);

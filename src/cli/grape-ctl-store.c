@@ -2,10 +2,26 @@
 /* The library behind the commands, and the one way in which they advance a game. */
 #include "grape-ctl-store.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "engine/grape-script.h"
 #include "library/grape-library-people.h"
+
+/* A mistyped --library would be a new one with nothing in it, and its folders. */
+static gboolean
+is_there (GrapeCtl *self, GError **error)
+{
+  GStatBuf info;
+
+  if (!self->library_path || !self->command || self->command->makes_library)
+    return TRUE;
+  if (g_stat (self->library_path, &info) == 0 && !(S_ISREG (info.st_mode) && info.st_size == 0))
+    return TRUE;
+  g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_NOT_FOUND,
+               _ ("There is no library %s (new, import and accept make one)"), self->library_path);
+  return FALSE;
+}
 
 /**
  * grape_ctl_library:
@@ -15,7 +31,7 @@
 GrapeLibrary *
 grape_ctl_library (GrapeCtl *self, GError **error)
 {
-  if (!self->library)
+  if (!self->library && is_there (self, error))
     {
       g_autofree char *path
           = self->library_path ? g_strdup (self->library_path) : grape_library_default_path ();

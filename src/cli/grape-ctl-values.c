@@ -3,11 +3,44 @@
 #include "grape-ctl.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/random.h>
 
 #define MAX_FILE_BYTES (256 * 1024 * 1024)
+
+G_DEFINE_QUARK (grape - ctl - misuse, grape_ctl_misuse)
+
+/**
+ * grape_ctl_misuse:
+ *
+ * Returns: FALSE, with a sentence about what was typed
+ */
+gboolean
+grape_ctl_misuse (GError **error, const char *format, ...)
+{
+  va_list arguments;
+
+  va_start (arguments, format);
+  g_autofree char *text = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  g_set_error_literal (error, GRAPE_CTL_MISUSE, 0, text);
+  return FALSE;
+}
+
+/**
+ * grape_ctl_phase:
+ *
+ * Returns: (transfer full): "round 3"; of a game that keeps books the month, "month 2026-11"
+ */
+char *
+grape_ctl_phase (const GrapeRules *rules, guint phase)
+{
+  return rules->books
+             ? g_strdup_printf ("%s %04u-%02u", _ (rules->phase_noun), phase / 100, phase % 100)
+             : g_strdup_printf ("%s %u", _ (rules->phase_noun), phase);
+}
 
 /**
  * grape_ctl_game:
@@ -20,7 +53,7 @@ grape_ctl_game (const char *id, GError **error)
   const GrapeRules *rules = grape_registry_find (id);
   if (rules)
     return rules;
-  g_autoptr (GString) known = g_string_new (NULL);
+  g_autoptr (GString) known = g_string_new (GRAPE_COMING);
   for (const GrapeRules *const *each = grape_registry_list (); *each; each++)
     g_string_append_printf (known, "%s%s", known->len ? ", " : "", (*each)->id);
   grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, NULL, _ ("There is no game “%s”; there are: %s"),
@@ -62,8 +95,11 @@ grape_ctl_viewer (const GrapeTable *table, const char *text, GrapeViewer *viewer
 gboolean
 grape_ctl_time (const char *text, gint64 *at, GError **error)
 {
+  g_autoptr (GError) problem = NULL;
+
   if (text && !g_str_equal (text, "now"))
-    return grape_time_parse (text, at, error);
+    return grape_time_parse (text, at, &problem)
+           || grape_ctl_misuse (error, "%s", problem->message);
   *at = g_get_real_time () / G_USEC_PER_SEC;
   return TRUE;
 }
@@ -80,9 +116,7 @@ grape_ctl_options (const GrapeRules *rules, GrapeOptions *options, char **pairs,
       char *equals = strchr (pairs[i], '=');
       if (!equals)
         {
-          grape_error_set (error, GRAPE_ERROR_OPTION, NULL,
-                           _ ("“%s” is not an option: write name=value"), pairs[i]);
-          return FALSE;
+          return grape_ctl_misuse (error, _ ("“%s” is not an option: write name=value"), pairs[i]);
         }
       g_autofree char *name = g_strndup (pairs[i], (gsize)(equals - pairs[i]));
       if (!grape_options_set (options, name, equals + 1, error))
@@ -211,7 +245,6 @@ grape_ctl_seed (const char *text, guint8 seed[GRAPE_SEED_BYTES], GError **error)
   if (length >= 2 && length <= 2 * GRAPE_SEED_BYTES && length % 2 == 0
       && grape_hex_decode (text, seed, length / 2))
     return TRUE;
-  grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
-                   _ ("A seed is “random” or has 2 to 64 hexadecimal digits, an even number"));
-  return FALSE;
+  return grape_ctl_misuse (
+      error, _ ("A seed is “random” or has 2 to 64 hexadecimal digits, an even number"));
 }

@@ -28,6 +28,7 @@ struct _GrapeCtlCommand
   const char *summary;   /* N_() */
   const char *help;      /* N_() below the options; or NULL */
   int (*run) (GrapeCtl *ctl, int argc, char **argv);
+  gboolean makes_library; /* where --library names none */
 };
 
 struct _GrapeCtl
@@ -56,7 +57,10 @@ void grape_ctl_print_list (GPtrArray *sentences, const char *mark);
 void grape_ctl_print_reports (GPtrArray *reports);
 void grape_ctl_print_outcome (const GrapePosition *position);
 
-/* Values as people type them. */
+/* Values as people type them. What nobody could mean is wrong usage, exit code 2. */
+#define GRAPE_CTL_MISUSE (grape_ctl_misuse_quark ())
+GQuark grape_ctl_misuse_quark (void);
+gboolean grape_ctl_misuse (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
 gboolean grape_ctl_viewer (const GrapeTable *table, const char *text, GrapeViewer *viewer,
                            GError **error);
 gboolean grape_ctl_time (const char *text, gint64 *at, GError **error);
@@ -66,6 +70,7 @@ const GrapeRules *grape_ctl_game (const char *id, GError **error);
 gboolean grape_ctl_read (const char *path, char **text, GError **error);
 GString *grape_ctl_read_bytes (const char *path, GError **error);
 gboolean grape_ctl_write (const char *path, const char *text, gssize length, GError **error);
+char *grape_ctl_phase (const GrapeRules *rules, guint phase);
 gboolean grape_ctl_seed (const char *text, guint8 seed[GRAPE_SEED_BYTES], GError **error);
 
 int grape_ctl_accept (GrapeCtl *ctl, int argc, char **argv);

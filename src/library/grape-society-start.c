@@ -144,12 +144,26 @@ is_time (const GrapeBook *book, gint64 at, GError **error)
                                 book->label, started);
 }
 
+/* "Ghost g1"; where another society's game is called so, "Ghost g1 (Chess Club)". */
+static char *
+name_for (GrapeLibrary *library, GrapeInstance *society, const GrapeBook *book)
+{
+  g_autofree char *name = g_strdup_printf ("%s %s", book->class, book->label);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *other = grape_library_find_instance (library, name, &error);
+
+  return g_error_matches (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_NOT_FOUND)
+             ? g_steal_pointer (&name)
+             : g_strdup_printf ("%s (%s)", name, grape_instance_header (society)->name);
+}
+
 static GrapeHeader *
-make_header (GrapeInstance *society, const GrapeBook *book, const GrapeRules *rules, gint64 at)
+make_header (GrapeLibrary *library, GrapeInstance *society, const GrapeBook *book,
+             const GrapeRules *rules, gint64 at)
 {
   const char *id = grape_instance_header (society)->id;
   g_autofree char *log = grape_society_id_of (book, id);
-  g_autofree char *name = g_strdup_printf ("%s %s", book->class, book->label);
+  g_autofree char *name = name_for (library, society, book);
   GrapeHeader *header = grape_header_new (rules, log, name, at);
 
   header->society = g_strdup (id);
@@ -277,7 +291,7 @@ grape_society_start (GrapeLibrary *library, const char *society, const char *lab
   const GrapeRules *rules = rules_of (book, game, error);
   if (!rules || !is_time (book, at, error))
     return NULL;
-  g_autoptr (GrapeHeader) header = make_header (group, book, rules, at);
+  g_autoptr (GrapeHeader) header = make_header (library, group, book, rules, at);
   if (!set_options (header->options, rules, book, count_active (books, state), options, error)
       || !grape_library_choose_resources (NULL, rules, NULL, &resources, error))
     return NULL;

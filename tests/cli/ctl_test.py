@@ -90,6 +90,7 @@ def test_batch_libraries():
     """--library of one line is not that of the next."""
     desk = table()
     other = desk.path("other.db")
+    desk.run("key", "--library", other)
     done = desk.run("--library", desk.library, "batch", stdin=f"list\nlist --library {other}\nlist\n")
     first, second, third, rest = done.stdout.split("exit 0\n")
     assert "Tuesday table" in first and first == third and "No instances" in second and not rest
@@ -138,11 +139,13 @@ def test_new_refused():
     desk.ctl("new", "pure-skill", *["--seat", "A"] * 3, code=1)
     desk.ctl("new", "pure-skill", "--seat", "A", "--seat", "B", "--seat", "bot:best", code=1)
     desk.ctl("new", "viruses", "--seat", "A", "--seat", "B", "--option", "points=-1", code=1)
-    desk.ctl("new", "viruses", "--seat", "A", "--seat", "B", "--at", "yesterday", code=1)
-    desk.ctl("new", "viruses", "--seat", "A", "--seat", "B", "--seed", "xyz", code=3)
+    desk.ctl("new", "viruses", "--seat", "A", "--seat", "B", "--at", "yesterday", code=2)
+    desk.ctl("new", "viruses", "--seat", "A", "--seat", "B", "--seed", "xyz", code=2)
+    desk.ctl("new", "viruses", "--seat", "A", "--seat", "B", "--option", "points", code=2)
+    assert "society, " in desk.ctl("new", "nonsense", code=1)
     desk.ctl("new", "viruses", "--seat", "A", "--seat", "A\033[31m", code=1)
     desk.ctl("new", "viruses", "--seat", "A", "--seat", "B", "--setup", "/nonexistent", code=3)
-    assert desk.json("list")["instances"] == []
+    assert not os.path.exists(desk.library)
 
 
 def test_random_seeds_differ():
@@ -184,7 +187,7 @@ def test_act_refused():
     act(desk, "pause", "seat:2", "2026-01-05T12:00:00Z", code=1)
     act(desk, "bid Q", "seat:9", "2026-01-05T12:00:00Z", code=1)
     act(desk, "bid Q", "Nobody", "2026-01-05T12:00:00Z", code=1)
-    act(desk, "bid Q", "seat:2", "noon", code=1)
+    act(desk, "bid Q", "seat:2", "noon", code=2)
     # A refused act after the deadline stores nothing either: the same time passes again later.
     act(desk, "bid 77", "seat:2", "2026-01-20T12:00:00Z", code=1)
     assert desk.json("show", desk.id, "--as", "referee") == before
@@ -472,10 +475,44 @@ def test_libraries():
     desk.ctl("list", code=3)
 
 
+def test_a_mistyped_library():
+    """Only what begins something makes a library; nothing else makes one, nor its folders."""
+    desk = table()
+    right = desk.library
+    for typo in (desk.path("typo/deep/x.db"), desk.write("empty.db", "")):
+        desk.library = typo
+        for line in (["list"], ["search", "x"], ["show", "Tuesday"], ["moves"], ["lists"], ["sync"],
+                     ["society", "Club"], ["act", "x", "bid K", "--by", "1"], ["verify", "Tuesday"]):
+            assert "There is no library" in desk.ctl(*line, code=3), line
+        assert not os.path.exists(desk.path("typo")) and os.path.getsize(desk.path("empty.db")) == 0
+    desk.run("export", "--library", right, desk.id, desk.path("game"))
+    for number, line in enumerate((["import-instance", desk.path("game")], ["dice", "--sides", "6"],
+                                   ["key"], ["import", desk.write("nothing.mbox", "")])):
+        desk.library = desk.path(f"deep/{number}/library.db")
+        desk.ctl(*line)
+        desk.ctl("list")
+
+
+def test_one_and_many():
+    """“1 message in 1 file”, and a batch written with the line ends of other systems."""
+    desk = table()
+    mail = desk.write("one.mbox", "From a@x.org Mon Jan  5 10:00:00 2026\nFrom: A <a@x.org>\nSubject: s\n"
+                                  "Date: Mon, 5 Jan 2026 10:00:00 +0000\nMessage-ID: <1@x.org>\n\nHello.\n")
+    said = desk.ctl("import", mail)
+    assert said.startswith("1 message in 1 file: 1 new, 0 there already, 0 variants, 0 skipped"), said
+    assert "1 message looked at, 0 about a game here, 0 moves are waiting." in desk.ctl("moves")
+    desk.ctl("import", mail, "--archive", "", code=2)
+    desk.ctl("moves", "--accept", "foo", code=2)
+    desk.ctl("moves", "--accept", "all", "--reject", "all", code=2)
+    done = desk.run("batch", "--library", desk.library, stdin="list\r\n\r\nlist\r\n")
+    assert done.returncode == 0 and done.stdout.count("exit 0\n") == 2, done
+
+
 def test_search_empty():
-    assert "Nothing" in Desk().ctl("search", "grapefruit")
-    Desk().ctl("search", '"', "(", "OR", "*")
-    Desk().ctl("search", "x", "-n", "0", code=2)
+    desk = table()
+    assert "Nothing" in desk.ctl("search", "grapefruit")
+    desk.ctl("search", '"', "(", "OR", "*")
+    desk.ctl("search", "x", "-n", "0", code=2)
 
 
 def test_text_of_others_is_safe():

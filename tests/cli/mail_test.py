@@ -156,7 +156,7 @@ def test_rejected_stay_out():
     assert moves(desk) == []
     assert "Nothing happens" in desk.ctl("resolve", desk.id, "--at", "2026-01-05T15:00:00Z")
     desk.ctl("moves", desk.id, "--accept", "77", code=3)
-    desk.ctl("moves", desk.id, "--accept", "many", code=3)
+    desk.ctl("moves", desk.id, "--accept", "many", code=2)
     desk.ctl("moves", "nobody", code=3)
 
 

@@ -90,7 +90,7 @@ def test_two_games_end_at_once():
         trophies = club.sheets("trophies")
         assert trophies[0] == trophies[1] == trophies[2], trophies
         assert "not in this library: g1, g2" in club.sam.ctl("verify", "Club")
-        assert "1 results agree" in club.dora.ctl("verify", "Club")
+        assert "1 result agrees" in club.dora.ctl("verify", "Club")
         assert "not in this library: g2" in club.dora.ctl("verify", "Club")
 
 
@@ -132,7 +132,7 @@ def test_a_shared_game_ends():
         assert "Into the books of Club, for g1:" in told, told
         club.sync()
         assert [games[0]["status"] for games in club.sheets("games")] == ["over"] * 3
-        assert "1 results agree" in club.sam.ctl("verify", "Club")
+        assert "1 result agrees" in club.sam.ctl("verify", "Club")
 
 
 def test_one_who_is_nobody():

@@ -5,6 +5,7 @@ import hashlib
 import io
 import json
 import os
+import re
 
 from mail_desk import START, letter, moves, post_in
 from schema_check import Schemas
@@ -77,7 +78,7 @@ def test_a_game_is_booked_by_itself():
 def test_verify_follows_to_the_log():
     club, game = played()
     club.let_pass(game, "1998-06-01T00:00:00Z")
-    assert "1 results agree" in club.ctl("verify", "Club")
+    assert "1 result agrees" in club.ctl("verify", "Club")
     club.announce("g2", "Ghost", ["Ann", "Bob", "Cleo"], "Dora", "1998-06-02T00:00:00Z")
     club.say("Dora", "result g2 winners Ann at 0123456789", "1998-06-03T00:00:00Z")
     club.announce("g3", "Ghost", ["Ann", "Bob", "Cleo"], "Dora", "1998-06-04T00:00:00Z")
@@ -205,7 +206,36 @@ def test_sheets():
     assert len(club.sheet("classes")) == 12
     assert "nobody" in club.ctl("society", "Club", "statement", "--person", "Max", code=1)
     assert "statement" in club.ctl("society", "Club", "accounts", code=2)
-    assert "month" in club.ctl("society", "Club", "statement", "--month", "March", code=1)
+    assert "month" in club.ctl("society", "Club", "statement", "--month", "March", code=2)
+    assert "no game of this society" in club.ctl("society", "Club", "statement", "--class", "nosuch", code=1)
+
+
+def test_what_does_not_go_together():
+    """What would be left out silently is wrong usage."""
+    club = Club()
+    for line in (["people", "extra"], ["check", "extra"], ["people", "--preview"], ["statement", "--game", "ghost"],
+                 ["check", "--json"], ["start", "g1", "--person", "Ann"], ["people", "--csv", "--json"],
+                 ["people", "--at", "noon"], ["start", "g1", "--seed", "xyz"]):
+        club.ctl("society", "Club", *line, code=2)
+    club.ctl("society", "Club", "start", "g9", code=3)
+    club.ctl("society", "Club", "book", "g9", code=3)
+    assert "month 1998-03" in club.ctl("list") and "month 1998-03" in club.ctl("show", "Club")
+
+
+def test_two_societies_in_one_library():
+    """Their first games have different names."""
+    club = Club()
+    club.announce("g1", "Ghost", ["Ann", "Bob", "Cleo"], "Dora", day(2))
+    first = club.start("g1", day(2))
+    other = club.ctl("new", "society", "--name", "Other Club", "--setup", club.path("setup.json"), "--at",
+                     day(1)).split()[0]
+    club.ctl("act", other, "announce g1 Ghost: players Ann, Bob, Cleo; referees Dora", "--by", "person:Dora", "--at",
+             day(2))
+    for name in ("Ann", "Bob", "Cleo"):
+        club.ctl("act", other, "consent g1", "--by", f"person:{name}", "--at", day(2))
+    second = club.ctl("society", other, "start", "g1", "--at", day(3)).split()[0]
+    assert club.json("show", "Ghost g1")["id"] == first
+    assert club.json("show", "Ghost g1 (Other Club)")["id"] == second
 
 
 def test_submissions_and_new_classes():
@@ -294,6 +324,11 @@ def test_a_season():
     season = desk.ctl("import-instance", desk.path("season.grapefruit")).split()[0]
     assert "0 results agree" in desk.ctl("verify", season)
     sheet = lambda word, *more: desk.json("society", season, word, *more)["rows"]
+    with open(os.path.join(SOURCE, "src/cli/grape-ctl-society.c"), encoding="utf-8") as file:
+        known = re.findall(r'NC_ \("sheet", "(.+?)"\)', file.read())
+    for word, column in (("people", "active"), ("statement", "kind"), ("submissions", "kind"),
+                         ("submissions", "status"), ("games", "status")):
+        assert {row[column] for row in sheet(word)} <= set(known), (word, column)
     people = [row["person"] for row in sheet("people")]
     rows = sheet("statement")
     games = {row["label"]: row for row in sheet("games")}
