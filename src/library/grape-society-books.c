@@ -17,6 +17,7 @@ booking_free (GrapeBooking *self)
   g_free (self->act);
   g_free (self->to);
   g_free (self->from);
+  g_clear_pointer (&self->winners, g_ptr_array_unref);
   g_free (self->note);
   g_free (self->rule);
   g_free (self);
@@ -287,7 +288,9 @@ add_result (GrapeBookings *self, const GrapeBook *book, const GrapePosition *pos
   g_string_append (act, winners->len ? "" : "none");
   if (self->hash)
     g_string_append_printf (act, " at %s", self->hash);
-  add_booking (self, g_string_free (act, FALSE))->is_result = TRUE;
+  GrapeBooking *booking = add_booking (self, g_string_free (act, FALSE));
+  booking->is_result = TRUE;
+  booking->winners = g_steal_pointer (&winners);
 }
 
 /* Who came in after the start is in the game's own log (R2.6). */

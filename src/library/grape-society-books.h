@@ -15,6 +15,7 @@ typedef struct
 {
   char *act;          /* "pay g1 Ann 50" */
   char *to, *from;    /* who gets it, and who pays (NULL: the Treasury); NULL in a result */
+  GPtrArray *winners; /* of char: of a result; else NULL */
   gint64 asked;       /* money, or points; 0 in a result */
   gint64 booked;      /* what the limits leave of it */
   gboolean points;    /* not money */

@@ -10,6 +10,7 @@ typedef struct
   GActionGroup *actions;
   gboolean has_panel;
   gboolean panel_shown;
+  gboolean narrow;
 } GrapePagePrivate;
 
 enum
@@ -20,6 +21,7 @@ enum
   PROP_MENU,
   PROP_HAS_PANEL,
   PROP_PANEL_SHOWN,
+  PROP_NARROW,
   N_PROPS,
 };
 
@@ -50,6 +52,9 @@ grape_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *p
     case PROP_PANEL_SHOWN:
       g_value_set_boolean (value, priv->panel_shown);
       break;
+    case PROP_NARROW:
+      g_value_set_boolean (value, priv->narrow);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
@@ -75,6 +80,9 @@ grape_page_set_property (GObject *object, guint id, const GValue *value, GParamS
       break;
     case PROP_PANEL_SHOWN:
       grape_page_set_panel_shown (self, g_value_get_boolean (value));
+      break;
+    case PROP_NARROW:
+      grape_page_set_narrow (self, g_value_get_boolean (value));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -105,6 +113,7 @@ grape_page_class_init (GrapePageClass *klass)
   properties[PROP_MENU] = g_param_spec_object ("menu", NULL, NULL, G_TYPE_MENU_MODEL, flags);
   properties[PROP_HAS_PANEL] = g_param_spec_boolean ("has-panel", NULL, NULL, FALSE, flags);
   properties[PROP_PANEL_SHOWN] = g_param_spec_boolean ("panel-shown", NULL, NULL, FALSE, flags);
+  properties[PROP_NARROW] = g_param_spec_boolean ("narrow", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -164,6 +173,22 @@ grape_page_set_panel_shown (GrapePage *self, gboolean shown)
     return;
   PRIV (self)->panel_shown = shown;
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PANEL_SHOWN]);
+}
+
+gboolean
+grape_page_get_narrow (GrapePage *self)
+{
+  return PRIV (self)->narrow;
+}
+
+/** grape_page_set_narrow: whether the title has little room */
+void
+grape_page_set_narrow (GrapePage *self, gboolean narrow)
+{
+  if (PRIV (self)->narrow == narrow)
+    return;
+  PRIV (self)->narrow = narrow;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_NARROW]);
 }
 
 /**

@@ -30,6 +30,8 @@ GActionGroup *grape_page_get_actions (GrapePage *self);
 void grape_page_set_actions (GrapePage *self, GActionGroup *actions);
 void grape_page_set_has_panel (GrapePage *self, gboolean has_panel);
 void grape_page_set_panel_shown (GrapePage *self, gboolean shown);
+gboolean grape_page_get_narrow (GrapePage *self);
+void grape_page_set_narrow (GrapePage *self, gboolean narrow);
 
 void grape_page_search (GrapePage *self);
 void grape_page_refresh (GrapePage *self);

@@ -28,6 +28,8 @@ notify_folded_cb (GObject *object, GParamSpec *pspec, GrapeWindow *self)
   gboolean folded = adw_leaflet_get_folded (self->leaflet);
   adw_header_bar_set_show_end_title_buttons (self->side_header, folded);
   adw_header_bar_set_show_start_title_buttons (self->main_header, folded);
+  if (grape_window_page (self))
+    grape_page_set_narrow (grape_window_page (self), folded);
 }
 
 static void
@@ -69,6 +71,7 @@ grape_window_dispose (GObject *object)
   GrapeWindow *self = GRAPE_WINDOW (object);
   g_clear_handle_id (&self->tick_id, g_source_remove);
   g_clear_object (&self->page_bindings);
+  g_clear_weak_pointer (&self->page_toast);
   g_clear_object (&self->opening);
   grape_window_stop_sync (self);
   g_clear_object (&self->library);
@@ -213,6 +216,9 @@ grape_window_show_page (GrapeWindow *self, GrapePage *page)
   gboolean wants_focus = wants_focus_in_page (self);
   g_clear_object (&self->opening);
   g_binding_group_set_source (self->page_bindings, page);
+  grape_page_set_narrow (page, adw_leaflet_get_folded (self->leaflet));
+  if (self->page_toast)
+    adw_toast_dismiss (self->page_toast);
   gtk_widget_insert_action_group (GTK_WIDGET (self), "instance", grape_page_get_actions (page));
   adw_bin_set_child (self->content, GTK_WIDGET (page));
   adw_leaflet_set_visible_child (self->leaflet, self->main);
@@ -391,6 +397,8 @@ grape_window_say_with_action (GrapeWindow *self, const char *sentence, const cha
   adw_toast_set_button_label (toast, label);
   adw_toast_set_action_name (toast, action);
   adw_toast_set_action_target_value (toast, target);
+  if (g_str_has_prefix (action, "instance."))
+    g_set_weak_pointer (&self->page_toast, toast);
   add_toast (self, toast);
 }
 

@@ -50,7 +50,7 @@ test_accepted (void)
       = grape_library_summarise (fixture->library, grape_session_id (session), NULL);
   g_assert_true (summary->needs_me);
   g_assert_cmpuint (summary->n_accepted, ==, 2);
-  g_assert_nonnull (ui_find_label (GTK_WIDGET (fixture->window), "2 moves accepted"));
+  g_assert_nonnull (ui_find_label (GTK_WIDGET (fixture->window), "2 of 3 in · in 3 days"));
   /* The preview says what is not in yet. */
   GtkWidget *panel = ui_find (ui_page (fixture), GRAPE_TYPE_REFEREE_PANEL, NULL);
   grape_referee_panel_preview (GRAPE_REFEREE_PANEL (panel));

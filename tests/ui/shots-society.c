@@ -5,6 +5,7 @@
 
 #include "canvas/society/grape-society-paint.h"
 #include "library/grape-sample-private.h"
+#include "ui/dialogs/grape-booking-dialog.h"
 #include "ui/dialogs/grape-announce-dialog.h"
 #include "ui/dialogs/grape-new-instance-dialog.h"
 
@@ -108,6 +109,33 @@ shots_society (const char *folder, guint *n_saved)
   return n_failed;
 }
 
+static gboolean
+can_book (gpointer page)
+{
+  GtkWidget *book = ui_find (page, GTK_TYPE_BUTTON, "book");
+  return book && gtk_widget_get_mapped (book) && gtk_widget_get_sensitive (book);
+}
+
+/* A game of a society at its end, and what is booked of it. */
+static void
+save_booking (int width, int height)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autofree char *id = ui_society_game (fixture, TRUE);
+
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), width, height);
+  grape_window_show_instance (fixture->window, id);
+  ui_wait (can_book, ui_page (fixture));
+  shots_save (GTK_WIDGET (fixture->window), "window-society-over");
+  ui_click (ui_page (fixture), "book");
+  GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_BOOKING_DIALOG);
+  gtk_window_set_default_size (GTK_WINDOW (dialog), MIN (width, 480), -1);
+  ui_settle ();
+  shots_save (dialog, "society-booking");
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  ui_fixture_free (fixture);
+}
+
 void
 shots_society_window (int width, int height)
 {
@@ -132,4 +160,5 @@ shots_society_window (int width, int height)
                                                              grape_registry_find ("open-table"))),
               "window-open-table-new");
   ui_fixture_free (fixture);
+  save_booking (width, height);
 }

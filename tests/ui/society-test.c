@@ -127,6 +127,49 @@ test_unfinished (void)
   ui_fixture_free (fixture);
 }
 
+/* Where the panel is folded away, it comes to have the words written; the bar under the board
+ * leads there and sends nothing. */
+static void
+test_unfinished_narrow (void)
+{
+  UiFixture *fixture = open_society ();
+  GrapePage *page = GRAPE_PAGE (ui_page (fixture));
+  GtkWidget *flap = ui_find (GTK_WIDGET (page), ADW_TYPE_FLAP, "flap");
+
+  grape_page_set_panel_shown (page, FALSE);
+  ui_settle ();
+  press (fixture, "right right right select down select");
+  g_assert_true (g_str_has_prefix (grape_session_draft (ui_session (fixture)), "submit s3 game"));
+  g_assert_true (adw_flap_get_reveal_flap (ADW_FLAP (flap)));
+  grape_page_set_panel_shown (page, FALSE);
+  ui_settle ();
+  g_assert_false (
+      gtk_widget_get_mapped (ui_find (GTK_WIDGET (page), GTK_TYPE_BUTTON, "proposal_send")));
+  ui_click (GTK_WIDGET (page), "proposal_write");
+  g_assert_true (adw_flap_get_reveal_flap (ADW_FLAP (flap)));
+  ui_fixture_free (fixture);
+}
+
+/* A society is what it is called; a game of one has its name once. */
+static void
+test_titles (void)
+{
+  UiFixture *fixture = open_society ();
+  GrapePage *page = GRAPE_PAGE (ui_page (fixture));
+  g_autofree char *viruses = ui_instance (fixture, "viruses");
+
+  g_assert_cmpstr (grape_page_get_title (page), ==, "The Grapefruit Society");
+  grape_window_show_instance (fixture->window, viruses);
+  ui_settle ();
+  page = GRAPE_PAGE (ui_page (fixture));
+  const char *name = grape_session_header (ui_session (fixture))->name;
+  g_autofree char *whole = g_strdup_printf ("Viruses: %s", name);
+  g_assert_cmpstr (grape_page_get_title (page), ==, strstr (name, "Viruses") ? name : whole);
+  grape_page_set_narrow (page, TRUE);
+  g_assert_cmpstr (grape_page_get_title (page), ==, name);
+  ui_fixture_free (fixture);
+}
+
 static void
 choose (GtkWidget *dialog, const char *id, const char *what)
 {
@@ -297,7 +340,7 @@ test_start_game (void)
 static gboolean
 can_book (gpointer page)
 {
-  return gtk_widget_get_visible (ui_find (page, GTK_TYPE_BUTTON, "book"));
+  return gtk_widget_get_mapped (ui_find (page, GTK_TYPE_BUTTON, "book"));
 }
 
 static gboolean
@@ -319,7 +362,8 @@ test_book (void)
   ui_click (ui_page (fixture), "book");
   GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_BOOKING_DIALOG);
   g_assert_nonnull (ui_find_label (dialog, "g9 in The Grapefruit Society"));
-  g_assert_nonnull (ui_find_label (dialog, "result g9 winners none"));
+  g_assert_nonnull (ui_find_label (dialog, "Nobody wins"));
+  g_assert_null (ui_find_label (dialog, "result g9"));
   ui_click (dialog, "book");
   g_assert_true (ui_wait (cannot_book, ui_page (fixture)));
   grape_window_show_instance (fixture->window, society);
@@ -396,6 +440,8 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/society/needs-me", test_needs_me);
   g_test_add_func ("/ui/society/keys", test_keys);
   g_test_add_func ("/ui/society/unfinished", test_unfinished);
+  g_test_add_func ("/ui/society/unfinished-narrow", test_unfinished_narrow);
+  g_test_add_func ("/ui/society/titles", test_titles);
   g_test_add_func ("/ui/society/announce", test_announce);
   g_test_add_func ("/ui/society/export", test_export);
   g_test_add_func ("/ui/society/names", test_names);

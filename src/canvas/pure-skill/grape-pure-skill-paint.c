@@ -391,7 +391,7 @@ draw_end (const Table *t)
       = t->winner >= 0
             ? g_strdup_printf (ngettext ("with %u point", "with %u points", total), total)
             : g_strdup (grape_pure_skill_no_winner (t->position));
-  double w = MIN (t->look->width * .86, t->layout.card * 5.2);
+  double w = MIN (t->look->width * .86, MAX (t->layout.card * 5.2, t->layout.text * 20));
   GrapeBox box = { (t->look->width - w) / 2, t->layout.prize.y - t->layout.text * 1.2, w,
                    t->layout.card * 1.7 };
 

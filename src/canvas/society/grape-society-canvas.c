@@ -130,7 +130,10 @@ choose_offer (GrapeSpotCanvas *canvas, const GrapeSocietyOffer *offer)
   else if (!grape_canvas_may_propose (GRAPE_CANVAS (canvas)))
     return;
   else if (!offer->form || !gtk_widget_activate_action (GTK_WIDGET (canvas), offer->form, NULL))
-    grape_canvas_propose (GRAPE_CANVAS (canvas), offer->move); /* to be finished in words */
+    {
+      grape_canvas_propose (GRAPE_CANVAS (canvas), offer->move); /* to be finished in words */
+      gtk_widget_activate_action (GTK_WIDGET (canvas), "instance.write", NULL);
+    }
 }
 
 static void

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeBookingDialog: one row for each act, with what was asked for and what is left of it. */
+/* GrapeBookingDialog: one row for each act, with what was asked for and what is left of it; the
+ * act as the log has it is the row's tooltip. */
 #include "grape-booking-dialog.h"
 
 #include "ui/grape-window.h"
@@ -86,15 +87,31 @@ amount_of (const GrapeBookings *bookings, const GrapeBooking *booking, gint64 am
   return g_strdup_printf ("%s%" G_GINT64_FORMAT, bookings->currency, amount);
 }
 
-/* "of A$30, since a limit is reached (1250.1 IV.c)", or the act as it is written. */
 static char *
-subtitle_of (const GrapeBookings *bookings, const GrapeBooking *booking)
+say_winners (const GPtrArray *winners)
 {
+  g_autoptr (GString) names = g_string_new (NULL);
+  if (!winners->len)
+    return g_strdup (_ ("Nobody wins"));
+  for (guint i = 0; i < winners->len; i++)
+    {
+      g_string_append (names, i == 0 ? "" : i + 1 == winners->len ? _ (" and ") : ", ");
+      g_string_append (names, g_ptr_array_index (winners, i));
+    }
+  return g_strdup_printf (ngettext ("%s wins", "%s win", winners->len), names->str);
+}
+
+/* Who won, and "of A$30, since a limit is reached (1250.1 IV.c)". */
+static char *
+subtitle_of (const GrapeBooking *booking)
+{
+  g_autofree char *won = booking->winners ? say_winners (booking->winners) : g_strdup ("");
   g_autofree char *note = booking->note ? grape_translate (booking->note) : NULL;
+  const char *gap = *won ? "\n" : "";
   if (!note)
-    return g_strdup (booking->act);
-  return booking->rule ? g_strdup_printf ("%s\n%s (%s)", booking->act, note, booking->rule)
-                       : g_strdup_printf ("%s\n%s", booking->act, note);
+    return g_steal_pointer (&won);
+  return booking->rule ? g_strdup_printf ("%s%s%s (%s)", won, gap, note, booking->rule)
+                       : g_strdup_printf ("%s%s%s", won, gap, note);
 }
 
 static void
@@ -112,7 +129,7 @@ add_row (GrapeBookingDialog *self, const GrapeBooking *booking)
 {
   const GrapeBookings *all = self->bookings;
   GtkWidget *row = adw_action_row_new ();
-  g_autofree char *subtitle = subtitle_of (all, booking);
+  g_autofree char *subtitle = subtitle_of (booking);
   g_autofree char *title = booking->is_result ? g_strdup (_ ("Result"))
                            : booking->from
                                ? g_strdup_printf (_ ("%s from %s"), booking->to, booking->from)
@@ -121,6 +138,7 @@ add_row (GrapeBookingDialog *self, const GrapeBooking *booking)
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
+  gtk_widget_set_tooltip_text (row, booking->act);
   gtk_list_box_append (self->list, row);
   if (booking->is_result)
     return;

@@ -136,6 +136,15 @@ send_action (GSimpleAction *action, GVariant *parameter, gpointer data)
     grape_instance_page_send (data);
 }
 
+/* To finish a move in words. */
+static void
+write_action (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GrapeInstancePage *self = data;
+  adw_flap_set_reveal_flap (self->flap, TRUE);
+  grape_move_panel_focus (self->move_panel);
+}
+
 static void
 undone_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -433,6 +442,7 @@ static const GActionEntry entries[] = {
   { "own-view", own_view_action },
   { "as-text", as_text_action, NULL, "false" },
   { "preview", preview_action },
+  { "write", write_action },
   { "decide", decide_action, "s" },
   { "picture", picture_action },
   { "tale", tale_action },
@@ -493,6 +503,7 @@ grape_instance_page_update_actions (GrapeInstancePage *self)
   enable (self, "next", !now);
   enable (self, "now", !now);
   enable (self, "send", grape_session_can_move (self->session));
+  enable (self, "write", grape_session_can_move (self->session));
   enable (self, "preview", grape_session_is_referee (self->session));
   grape_instance_page_update_shared_actions (self);
   grape_instance_page_update_end_actions (self);

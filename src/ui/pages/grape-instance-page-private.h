@@ -35,6 +35,8 @@ struct _GrapeInstancePage
   GtkRevealer *proposal_bar;
   GtkScrolledWindow *proposal_room;
   GtkLabel *proposal_text;
+  GtkWidget *proposal_send;
+  GtkWidget *proposal_write;
   GtkScale *slider;
   GtkAdjustment *moment;
   GtkLabel *moment_text;

@@ -16,17 +16,42 @@
 
 G_DEFINE_FINAL_TYPE (GrapeInstancePage, grape_instance_page, GRAPE_TYPE_PAGE)
 
+/* The instance's name, and the game's where there is room and the name does not have it, in any
+ * language. A society is what it is called. */
+static char *
+title_of (GrapeInstancePage *self)
+{
+  const GrapeRules *rules = grape_session_rules (self->session);
+  const char *name = grape_session_header (self->session)->name;
+  if (rules->books || grape_page_get_narrow (GRAPE_PAGE (self)) || strstr (name, rules->name)
+      || strstr (name, _ (rules->name)))
+    return g_strdup (name);
+  return g_strdup_printf ("%s: %s", _ (rules->name), name);
+}
+
+/* "due Tuesday 18:00 (in 2 days)", in a narrow window "in 2 days". */
+static char *
+due_of (GrapeInstancePage *self, const GrapePosition *view)
+{
+  g_autoptr (GArray) pending = grape_position_pending (view);
+  gint64 until = 0;
+  for (guint i = 0; i < pending->len; i++)
+    {
+      const GrapePending *item = &g_array_index (pending, GrapePending, i);
+      if (!item->done && item->until && (!until || item->until < until))
+        until = item->until;
+    }
+  return grape_page_get_narrow (GRAPE_PAGE (self)) && until >= grape_clock_now ()
+             ? grape_clock_relative (until)
+             : grape_clock_due (until);
+}
+
 static void
 show_titles (GrapeInstancePage *self, const GrapePosition *view)
 {
   const GrapeRules *rules = grape_session_rules (self->session);
-  const char *name = grape_session_header (self->session)->name;
-  g_autofree char *title = strstr (name, _ (rules->name))
-                               ? g_strdup (name)
-                               : g_strdup_printf ("%s: %s", _ (rules->name), name);
-  g_autoptr (GArray) pending = grape_position_pending (view);
+  g_autofree char *title = title_of (self), *due = due_of (self, view);
   g_autoptr (GString) subtitle = g_string_new (NULL);
-  gint64 until = 0;
   if (grape_session_is_of_people (self->session))
     {
       g_autofree char *month = grape_clock_month (view->at);
@@ -34,13 +59,6 @@ show_titles (GrapeInstancePage *self, const GrapePosition *view)
     }
   else
     g_string_printf (subtitle, "%s %u", _ (rules->phase_noun), grape_position_phase (view));
-  for (guint i = 0; i < pending->len; i++)
-    {
-      const GrapePending *item = &g_array_index (pending, GrapePending, i);
-      if (!item->done && item->until && (!until || item->until < until))
-        until = item->until;
-    }
-  g_autofree char *due = grape_clock_due (until);
   g_autofree char *begins = grape_session_begins_when (self->session);
   if (grape_position_over (view))
     g_string_append_printf (subtitle, " · %s", _ ("over"));
@@ -49,6 +67,9 @@ show_titles (GrapeInstancePage *self, const GrapePosition *view)
                             begins                ? begins
                             : view->table->paused ? _ ("paused")
                                                   : _ ("waits for a referee"));
+  else if (*due && grape_session_is_now (self->session)
+           && grape_page_get_narrow (GRAPE_PAGE (self)))
+    g_string_assign (subtitle, due);
   else if (*due && grape_session_is_now (self->session))
     g_string_append_printf (subtitle, " · %s", due);
   grape_page_set_title (GRAPE_PAGE (self), title);
@@ -96,7 +117,8 @@ show_tab (GrapeInstancePage *self)
     grape_scores_view_show (self->scores, self->session);
 }
 
-/* When the panel is folded away, the proposed move shows under the board. */
+/* When the panel is folded away, the proposed move shows under the board. What the rules do not
+ * take is finished in the panel, which also says what is missing. */
 static void
 show_proposal_bar (GrapeInstancePage *self)
 {
@@ -110,6 +132,9 @@ show_proposal_bar (GrapeInstancePage *self)
   gtk_scrolled_window_set_min_content_height (self->proposal_room,
                                               (int)MIN (n_lines, MOST_LINES) * LINE_PX);
   gtk_label_set_text (self->proposal_text, whole);
+  gboolean whole_move = grape_session_read_draft (self->session, NULL) != NULL;
+  gtk_widget_set_visible (self->proposal_send, whole_move);
+  gtk_widget_set_visible (self->proposal_write, !whole_move);
   gtk_revealer_set_reveal_child (self->proposal_bar,
                                  *text && !adw_flap_get_reveal_flap (self->flap));
 }
@@ -199,6 +224,13 @@ flap_cb (GObject *object, GParamSpec *pspec, GrapeInstancePage *self)
 {
   if (self->session)
     show_proposal_bar (self);
+}
+
+static void
+narrow_cb (GrapeInstancePage *self)
+{
+  g_autoptr (GrapePosition) view = grape_session_view (self->session);
+  show_titles (self, view);
 }
 
 static void
@@ -303,6 +335,8 @@ grape_instance_page_class_init (GrapeInstancePageClass *klass)
   BIND_CHILD (proposal_bar);
   BIND_CHILD (proposal_room);
   BIND_CHILD (proposal_text);
+  BIND_CHILD (proposal_send);
+  BIND_CHILD (proposal_write);
   BIND_CHILD (slider);
   BIND_CHILD (moment);
   BIND_CHILD (moment_text);
@@ -376,6 +410,7 @@ grape_instance_page_new (GrapeSession *session)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::draft-person", G_CALLBACK (draft_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect (self, "notify::narrow", G_CALLBACK (narrow_cb), NULL);
   grape_board_bind (self->board, session);
   grape_move_panel_bind (self->move_panel, session);
   show_all (self);

@@ -16,7 +16,8 @@ struct _GrapeEndBar
   GtkRevealer *revealer;
   GtkLabel *winners;
   GtkLabel *reason;
-  GtkWidget *book;
+  GtkWidget *booking;
+  GtkWidget *again;
 };
 
 G_DEFINE_FINAL_TYPE (GrapeEndBar, grape_end_bar, ADW_TYPE_BIN)
@@ -29,7 +30,8 @@ grape_end_bar_class_init (GrapeEndBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GrapeEndBar, revealer);
   gtk_widget_class_bind_template_child (widget_class, GrapeEndBar, winners);
   gtk_widget_class_bind_template_child (widget_class, GrapeEndBar, reason);
-  gtk_widget_class_bind_template_child (widget_class, GrapeEndBar, book);
+  gtk_widget_class_bind_template_child (widget_class, GrapeEndBar, booking);
+  gtk_widget_class_bind_template_child (widget_class, GrapeEndBar, again);
 }
 
 static void
@@ -74,11 +76,15 @@ say_reason (const GrapeTable *table, const GrapeOutcome *outcome)
   return g_str_equal (rest, ".") || !*rest ? "" : reason;
 }
 
-/** grape_end_bar_set_books: whether a society waits for the result */
+/** grape_end_bar_set_books: whether a society waits for the result, the first thing to do then */
 void
 grape_end_bar_set_books (GrapeEndBar *self, gboolean books)
 {
-  gtk_widget_set_visible (self->book, books);
+  gtk_widget_set_visible (self->booking, books);
+  if (books)
+    gtk_widget_remove_css_class (self->again, "suggested-action");
+  else
+    gtk_widget_add_css_class (self->again, "suggested-action");
 }
 
 /**

@@ -250,3 +250,10 @@ grape_move_panel_bind (GrapeMovePanel *self, GrapeSession *session)
   g_signal_connect_object (session, "notify::draft-person", G_CALLBACK (judge), self,
                            G_CONNECT_SWAPPED);
 }
+
+/** grape_move_panel_focus: to where the move is written */
+void
+grape_move_panel_focus (GrapeMovePanel *self)
+{
+  grape_move_entry_focus (self->entry);
+}

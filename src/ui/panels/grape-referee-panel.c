@@ -82,6 +82,16 @@ offer_preview (GrapeRefereePanel *self, GPtrArray *open, guint n_accepted)
                                   NULL);
 }
 
+/* Without a move in hand, the outcome is only what the deadline would bring. */
+static void
+suggest_preview (GrapeRefereePanel *self, gboolean suggested)
+{
+  if (suggested)
+    gtk_widget_add_css_class (self->preview, "suggested-action");
+  else
+    gtk_widget_remove_css_class (self->preview, "suggested-action");
+}
+
 static void
 fill (GrapeRefereePanel *self)
 {
@@ -112,7 +122,9 @@ fill (GrapeRefereePanel *self)
   gtk_widget_set_visible (GTK_WIDGET (self->summary), n > 0 || in_review);
   /* It stays, so that Preview does not move under the pointer that has just accepted. */
   gtk_widget_set_visible (self->accept_all, n > 1);
-  gtk_widget_set_sensitive (self->accept_all, n_certain > 0);
+  gtk_widget_set_sensitive (self->accept_all,
+                            n_certain > 0 && !grape_session_is_over (self->session));
+  suggest_preview (self, n_accepted > 0 || in_review);
   gtk_widget_set_visible (GTK_WIDGET (self->list), n > 0);
   gtk_widget_set_visible (self->empty, n == 0 && !in_review);
   offer_preview (self, open, n_accepted);

@@ -90,19 +90,37 @@ my_due (const GrapeSummary *summary)
   return NULL;
 }
 
+/* How many owe something, and how many of the moves of this round are there. */
 static guint
-count_owing (const GrapeSummary *summary)
+count_owing (const GrapeSummary *summary, guint *n_all)
 {
   guint n = 0;
+  *n_all = 0;
   for (guint i = 0; summary->due && i < summary->due->len; i++)
     {
       const GrapeDue *due = g_ptr_array_index (summary->due, i);
       n += !due->done && !due->optional;
+      *n_all += !due->optional;
     }
   return n;
 }
 
-/* The line under the name: the answer to "what needs me?". */
+/* "3 of 4 in · in 2 days", of what is in the log and in the mail; the badge counts what is still to
+ * be looked at. */
+static char *
+say_in (const GrapeSummary *summary, const char *when)
+{
+  guint n_all, n_owing = count_owing (summary, &n_all),
+               n_mail = summary->n_new + summary->n_accepted;
+  g_autofree char *in = NULL;
+  if (n_all > 1)
+    in = g_strdup_printf (_ ("%u of %u in"), n_all - n_owing + MIN (n_mail, n_owing), n_all);
+  else
+    in = g_strdup (n_owing ? _ ("the move is in") : _ ("look at the mail"));
+  return *when ? g_strdup_printf ("%s · %s", in, when) : g_steal_pointer (&in);
+}
+
+/* The line under the name, short enough for the narrow list: the answer to "what needs me?". */
 static char *
 instance_subtitle (const GrapeSummary *summary)
 {
@@ -113,13 +131,8 @@ instance_subtitle (const GrapeSummary *summary)
     return g_strdup (_ ("cannot be read"));
   if (summary->over)
     return summary->result ? grape_translate (summary->result) : g_strdup (_ ("over"));
-  if (summary->n_new)
-    return g_strdup_printf (ngettext ("%u move in mail", "%u moves in mail", summary->n_new),
-                            summary->n_new);
-  if (summary->n_accepted && summary->needs_me)
-    return g_strdup_printf (ngettext ("%u move accepted, not yet final",
-                                      "%u moves accepted, not yet final", summary->n_accepted),
-                            summary->n_accepted);
+  if (summary->n_new || (summary->n_accepted && summary->needs_me))
+    return say_in (summary, when);
   if (summary->n_in_review)
     return g_strdup (_ ("every move is in: look at the outcome"));
   if (summary->acted)
@@ -136,7 +149,7 @@ instance_subtitle (const GrapeSummary *summary)
                  : g_strdup_printf (_ ("you owe %s"), _ (due->what));
   if (summary->held)
     return g_strdup (_ ("stands still"));
-  guint n = count_owing (summary);
+  guint n_all, n = count_owing (summary, &n_all);
   if (n && *when)
     return g_strdup_printf (ngettext ("waits for %u player · %s", "waits for %u players · %s", n),
                             n, when);

@@ -55,6 +55,23 @@ level_of (GrapeChairRow *self)
   return who_of (self) == WHO_BOT ? self->rules->bots[selected - self->choices->len] : NULL;
 }
 
+/* What a bot's level is called: the games have one word for each. */
+static const char *
+level_name (const char *level)
+{
+  static const struct
+  {
+    const char *level, *name;
+  } names[] = { { "random", NC_ ("bot", "random") },
+                { "simple", NC_ ("bot", "simple") },
+                { "good", NC_ ("bot", "good") },
+                { "grim", NC_ ("bot", "grim") } };
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (g_str_equal (level, names[i].level))
+      return g_dpgettext2 (NULL, "bot", names[i].name);
+  return level;
+}
+
 static void
 changed (GrapeChairRow *self)
 {
@@ -153,7 +170,7 @@ fill_who (GrapeChairRow *self, const GrapePlan *plan)
     }
   for (guint i = 0; self->rules->bots[i]; i++)
     {
-      g_autofree char *bot = g_strdup_printf (_ ("Bot: %s"), self->rules->bots[i]);
+      g_autofree char *bot = g_strdup_printf (_ ("Bot: %s"), level_name (self->rules->bots[i]));
       gtk_string_list_append (names, bot);
     }
   adw_combo_row_set_model (self->who, G_LIST_MODEL (names));
@@ -242,7 +259,7 @@ grape_chair_row_show (GrapeChairRow *self, const GrapePlan *plan, guint index)
   GrapeChairState state = grape_plan_look_at (plan, index, &sentence);
   const char *who = chair->me ? _ ("you") : self->by_mail ? chair->address : _ ("by invitation");
   if (chair->bot)
-    who = bot = g_strdup_printf (_ ("bot, %s"), chair->bot);
+    who = bot = g_strdup_printf (_ ("bot, %s"), level_name (chair->bot));
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), *chair->name ? chair->name : seat);
   adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self), sentence ? sentence : who);
   mark (GTK_WIDGET (self), "wrong", state == GRAPE_CHAIR_WRONG);

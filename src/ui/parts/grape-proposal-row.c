@@ -227,6 +227,7 @@ grape_proposal_row_new (GrapeSession *session, const GrapeProposal *proposal)
   show_source (self, proposal);
   show_remarks (self, proposal);
   self->is_setting = TRUE;
+  gtk_widget_set_visible (GTK_WIDGET (self->accept), !grape_session_is_over (session));
   gtk_toggle_button_set_active (self->accept, proposal->status == GRAPE_PROPOSAL_ACCEPTED);
   gtk_button_set_label (GTK_BUTTON (self->accept), proposal->status == GRAPE_PROPOSAL_ACCEPTED
                                                        ? _ ("_Accepted")
