@@ -73,6 +73,10 @@ place_bar (GrapeRulesetBook *self)
     }
   double left = self->bar.x + self->bar.width - .8 * em - x;
   gboolean beside = left >= 11 * em;
+
+  self->bar.height = y + high + .5 * em - self->bar.y;
+  if (!self->kept) /* nobody types into a file */
+    return;
   if (!beside)
     y += high + .5 * em;
   self->search = beside ? (GrapeBox){ x + MAX (0, left - 16 * em), y, MIN (left, 16 * em), high }

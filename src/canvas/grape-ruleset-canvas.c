@@ -64,6 +64,26 @@ paint_over (GrapeSpotCanvas *canvas, cairo_t *cr, const GrapeLook *look)
   grape_ruleset_book_paint (cr, &book);
 }
 
+/* The page at hand, as far down as it is now. */
+static void
+paint_file (GrapeCanvas *canvas, cairo_t *cr, const GrapeLook *look)
+{
+  GrapeRulesetCanvas *self = GRAPE_RULESET_CANVAS (canvas);
+  GrapeLook here = grape_canvas_look (canvas);
+  GrapeRulesetPlace place = parts (canvas)->place;
+  g_auto (GrapeRulesetBook) shown = { 0 };
+  g_auto (GrapeRulesetBook) book = { 0 };
+
+  grape_ruleset_canvas_open (self, &shown, &here);
+  grape_ruleset_book_begin (&book, CLASS (self)->room, grape_canvas_get_position (canvas), look,
+                            &place, NULL);
+  place.scroll = place.scroll < 0 ? -1 : shown.scroll * book.frame.em / shown.frame.em;
+  grape_ruleset_book_clear (&book);
+  grape_ruleset_book_begin (&book, CLASS (self)->room, grape_canvas_get_position (canvas), look,
+                            &place, NULL);
+  grape_ruleset_book_paint (cr, &book);
+}
+
 /* Scrolling */
 
 static void
@@ -409,6 +429,7 @@ grape_ruleset_canvas_class_init (GrapeRulesetCanvasClass *class)
   spot_class->drag = drag;
   spot_class->paint_over = paint_over;
   GRAPE_CANVAS_CLASS (class)->clear = clear;
+  GRAPE_CANVAS_CLASS (class)->paint_file = paint_file;
   gtk_widget_class_install_action (widget_class, "ruleset.page", "i", page_action_cb);
   gtk_widget_class_install_action (widget_class, "ruleset.search", NULL, search_action_cb);
   for (guint k = 0; k < G_N_ELEMENTS (pages); k++)

@@ -122,9 +122,10 @@ grape_ruleset_mark_change (const GrapeRulesetPress *p, PangoAttrList *list, char
     {
       if (contrast)
         mark (list, pango_attr_weight_new (PANGO_WEIGHT_BOLD), start, end);
+      if (contrast)
+        mark (list, pango_attr_underline_new (PANGO_UNDERLINE_DOUBLE), start, end);
       else
         ground (list, grape_pen_mix (p->paper, p->accent, .22), start, end);
-      mark (list, pango_attr_underline_new (PANGO_UNDERLINE_DOUBLE), start, end);
     }
 }
 
@@ -303,7 +304,7 @@ add_block (GrapeRulesetPress *p, const GrapeRule *was, const GrapeRule *is)
   block->changed = was != is;
   block->depth = depth_of (is ? p->second : p->first, rule);
   block->x = page->margin + block->depth * em * 1.2;
-  double width = page->width - block->x - page->notes - em;
+  double width = page->width - block->x - page->notes - (page->margin > 2 * em ? 1.8 : 1) * em;
   set_title (p, block, width, page->margin > em * 2);
   set_text (p, block, width);
   grape_ruleset_set_facts (p, block, width);

@@ -39,7 +39,9 @@ static const struct
 {
   const char *game;
   guint early, busy;
-} special[] = { { "spades", 6, 262 }, { "fictionary", 6, 42 }, { "lantern", 9, 18 } };
+} special[] = {
+  { "spades", 6, 262 }, { "fictionary", 6, 42 }, { "lantern", 9, 18 }, { "pokey-nomic", 22, 207 }
+};
 
 static GrapeInstance *
 play (const GrapeRules *rules, GError **error)

@@ -156,7 +156,7 @@ pokey_judge (PokeyAct *act, GError **error)
                                                           : "judge undecidable");
   if (*text)
     g_string_append_printf (act->out, " %s", text);
-  pokey_tell (self, "212", "%s judges: %s", grape_table_name (act->table, act->seat),
+  pokey_tell (self, "212", "%s judges: “%s”", grape_table_name (act->table, act->seat),
               act->out->str + strlen ("judge "));
   return TRUE;
 }
@@ -497,6 +497,6 @@ pokey_carry (PokeyAct *act, GError **error)
                       ? carry_injure (act, error)
                       : pokey_wrong (error, "carry \"316\" set|column|injure ...");
   if (good)
-    pokey_tell (self, "R7.10", "Carried out: %s", act->out->str);
+    pokey_tell (self, "R7.10", "Carried out: `%s`", act->out->str);
   return good;
 }

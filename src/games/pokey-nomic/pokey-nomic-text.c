@@ -38,18 +38,18 @@ write_title (const PokeyProposal *proposal, GString *text)
     }
 }
 
-/* The wording and the lines, indented. */
+/* The wording and the lines: their own words, behind a tab. */
 static void
 write_wording (const PokeyProposal *proposal, GString *text)
 {
   g_auto (GStrv) lines = g_strsplit (proposal->text, "\n", -1);
 
   for (char **each = lines; *each && *proposal->text; each++)
-    g_string_append_printf (text, "    %s\n", *each);
+    g_string_append_printf (text, "\t%s\n", *each);
   for (guint i = 0; i < proposal->sets->len; i++)
-    g_string_append_printf (text, "    set %s\n", (char *)g_ptr_array_index (proposal->sets, i));
+    g_string_append_printf (text, "\tset %s\n", (char *)g_ptr_array_index (proposal->sets, i));
   for (guint i = 0; i < proposal->conflicts->len; i++)
-    g_string_append_printf (text, "    inconsistent with %u\n",
+    g_string_append_printf (text, "\tinconsistent with %u\n",
                             g_array_index (proposal->conflicts, guint, i));
 }
 
@@ -69,7 +69,7 @@ write_voters (const GrapeTable *table, guint64 seats, const char *word, GString 
   g_autofree char *names = grape_table_names (table, seats);
 
   if (seats)
-    g_string_append_printf (text, "  %s: %s\n", word, names);
+    g_string_append_printf (text, "%s: %s\n", word, names);
 }
 
 static void
@@ -121,7 +121,7 @@ write_questions (const GrapeTable *table, const PokeyNomic *self, GString *text)
       if (each->form)
         g_string_append_printf (text, "the form of %u", each->number);
       else
-        g_string_append_printf (text, "legality%s%s", *each->text ? ", " : "", each->text);
+        g_string_append_printf (text, *each->text ? "legality, “%s”" : "legality%s", each->text);
       g_string_append_printf (text, "; %s\n", verdict_names[each->verdict]);
     }
 }
