@@ -18,6 +18,7 @@ typedef struct
   char *at;
   char *setup;
   char *words;
+  char **resources;
   gboolean held;
 } NewOptions;
 
@@ -32,6 +33,7 @@ new_options_clear (NewOptions *self)
   g_free (self->at);
   g_free (self->setup);
   g_free (self->words);
+  g_strfreev (self->resources);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (NewOptions, new_options_clear)
@@ -72,6 +74,37 @@ read_setup (GrapeHeader *header, const char *path, GError **error)
   return header->setup != NULL;
 }
 
+static const GrapeResource *
+find_resource (const GrapeRules *rules, const char *name)
+{
+  const GrapeResource *each = rules->resources;
+
+  while (each && each->name && !g_str_equal (each->name, name))
+    each++;
+  return each && each->name && !grape_is_dictionary (each) ? each : NULL;
+}
+
+/* NAME=FILE: in place of what comes with the program. */
+static gboolean
+hand_in (const GrapeRules *rules, const char *text, GHashTable *resources, GError **error)
+{
+  const char *path = strchr (text, '=');
+  g_autofree char *name = g_strndup (text, path ? (gsize)(path - text) : strlen (text));
+  g_autofree char *bytes = NULL;
+
+  if (!path || !find_resource (rules, name))
+    return grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, NULL,
+                            _ ("%s takes nothing called “%s”: write NAME=FILE, as in "
+                               "ruleset=garden.txt"),
+                            _ (rules->name), name);
+  if (!grape_ctl_read (path + 1, &bytes, error))
+    return FALSE;
+  gsize size = strlen (bytes);
+  g_hash_table_insert (resources, g_steal_pointer (&name),
+                       g_bytes_new_take (g_steal_pointer (&bytes), size));
+  return TRUE;
+}
+
 static GrapeInstance *
 start (const GrapeRules *rules, const NewOptions *wanted, GError **error)
 {
@@ -110,6 +143,9 @@ start (const GrapeRules *rules, const NewOptions *wanted, GError **error)
   g_autoptr (GHashTable) resources = NULL;
   if (!grape_library_choose_resources (NULL, rules, wanted->words, &resources, error))
     return NULL;
+  for (guint i = 0; wanted->resources && wanted->resources[i]; i++)
+    if (!hand_in (rules, wanted->resources[i], resources, error))
+      return NULL;
   g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, resources, error);
   if (!instance || !grape_ctl_let_pass (instance, at, error))
     return NULL;
@@ -165,6 +201,8 @@ grape_ctl_new (GrapeCtl *ctl, int argc, char **argv)
       N_ ("Begin from a given position (JSON)"), N_ ("FILE") },
     { "words", 0, 0, G_OPTION_ARG_FILENAME, &wanted.words,
       N_ ("The official dictionary: a word list as `word list` names it, or a file"), N_ ("LIST") },
+    { "resource", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &wanted.resources,
+      N_ ("A ruleset, a deck or rules of your own, as ruleset=garden.txt"), N_ ("NAME=FILE") },
     { "at", 0, 0, G_OPTION_ARG_STRING, &wanted.at, N_ ("When it starts (now)"), N_ ("TIME") },
     { "held", 0, 0, G_OPTION_ARG_NONE, &wanted.held,
       N_ ("Wait for the players: nothing is drawn before `resume`"), NULL },

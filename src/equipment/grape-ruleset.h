@@ -4,8 +4,8 @@
  *
  * A *wording* (GrapeRule) never changes once it is in a ruleset: each change makes the next
  * wording, which holds on to the one before, and a *revision* that says which proposal did it.
- * Wordings and revisions are counted and shared, so a copy of a ruleset costs one pointer a rule,
- * however long its history is. */
+ * Wordings and revisions are counted and shared, and so is the list of rules until one of its
+ * holders changes it: a copy of a ruleset costs next to nothing, however long its history is. */
 #pragma once
 
 #include "engine/grape-fields.h"

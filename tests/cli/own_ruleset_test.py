@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A nomic of a stranger's making, which this program does not know: loaded from a file that keeps to the documented
+format, and played for ten turns, with a change of the rules by which it is won."""
+import re
+import shlex
+
+from tap import Desk, main
+
+HARBOUR = r"""Ruleset: Harbour Rules
+# Four people run a harbour.
+
+[1] immutable
+Title: The harbour stays open
+
+Everybody may always speak, and nobody is fined for it.
+
+[2] immutable
+Title: Who decides
+Effect: adopt changes 2/3
+Effect: adopt locking all
+Effect: adopt unlocking all
+
+A change needs more than two thirds of us all; locking and unlocking need everybody.
+
+[10] mutable
+Title: The tide
+Parameter: die 8
+
+After the vote the tide brings a haul: one die of eight sides.
+\[The tide waits for nobody.]
+
+[11] mutable
+Title: Full barrels
+Parameter: win 400
+
+Whoever is first to have 400 barrels wins.
+
+[12] mutable
+Title: The price of a bad idea
+Parameter: defeat 3
+
+A proposal that falls costs its author 3 barrels.
+
+[13] mutable
+Title: Room on the board
+Parameter: limit 6
+Effect: keep mutable
+
+Six mutable rules at most.
+"""
+SEATS = ["Ann", "Bob", "Cleo", "Dan"]
+AT = "2027-01-01T00:00:00Z"
+
+
+class Harbour(Desk):
+    def __init__(self):
+        super().__init__()
+        self.number, self.turns = 14, 0
+        file = self.write("harbour.txt", HARBOUR)
+        seats = [word for name in SEATS for word in ("--seat", name)]
+        self.id = self.ctl("new", "pokey-nomic", "--resource", "ruleset=" + file, "--name", "Harbour", "--seed", "05",
+                           "--at", AT, *seats).split()[0]
+
+    def act(self, who, text, **more):
+        return self.ctl("act", self.id, text, "--by", who, "--at", AT, **more)
+
+    def turn(self, proposal, against=()):
+        """A proposal, a vote of all, and a die: what became of it."""
+        mover = SEATS[self.turns % 4]
+        self.act(mover, proposal)
+        lines = [(mover, f"call vote {self.number}")]
+        lines += [(name, f"vote {self.number} {'against' if name in against else 'for'}") for name in SEATS]
+        commands = [shlex.join(["act", self.id, text, "--by", who, "--at", AT]) for who, text in [*lines, (mover, "throw")]]
+        done = self.run("batch", "--library", self.library, stdin="\n".join(commands) + "\n")
+        assert done.returncode == 0, done.stderr + done.stdout
+        self.number, self.turns = self.number + 1, self.turns + 1
+        return self.json("show", self.id)["state"]
+
+    def rules(self, state):
+        return {rule["number"]: rule for rule in state["rules"]}
+
+
+def test_ten_turns():
+    desk = Harbour()
+    state = desk.json("show", desk.id)["state"]
+    assert sorted(desk.rules(state)) == [1, 2, 10, 11, 12, 13], state["rules"]
+    assert desk.rules(state)[10]["text"].endswith("\n[The tide waits for nobody.]"), state["rules"]
+    assert 14 in desk.rules(desk.turn('propose enact "Gulls are counted on Fridays."'))
+    state = desk.turn('propose amend 11 "Whoever is first to have 30 barrels wins."\nset win 30')
+    assert desk.rules(state)[11]["parameters"] == {"win": 30}, desk.rules(state)[11]
+    refused = desk.act("Cleo", 'propose amend 12\nset win 5', code=1)
+    assert "win" in refused, refused
+    scores = desk.turn('propose amend 12 "Half the price."\nset defeat 1', ["Ann"])["scores"]
+    assert scores[0] <= 8, scores  # no rule pays for dissent here
+    state = desk.turn('propose enact "Nobody whistles."', ["Ann", "Bob"])  # 2 of 4 are not more than two thirds
+    assert 17 not in desk.rules(state) and state["scores"][3] in range(0, 8), state["scores"]  # a haul, less one
+    assert desk.rules(desk.turn("propose transmute 1", ["Dan"]))[1]["kind"] == "immutable"
+    assert desk.rules(desk.turn("propose transmute 1"))[1]["kind"] == "mutable"
+    state = desk.turn('propose enact "One rule too many."')
+    assert 20 not in desk.rules(state), sorted(desk.rules(state))  # at most six are mutable
+    assert 14 not in desk.rules(desk.turn("propose repeal 14", ["Cleo"]))
+    state = desk.turn('propose amend 10 "A spring tide."\nset die 20')
+    assert desk.rules(state)[10]["parameters"] == {"die": 20}, desk.rules(state)[10]
+    assert desk.rules(desk.turn('propose enact "The end is near."'))[23]["kind"] == "mutable"
+    assert not desk.json("show", desk.id)["state"]["over"]
+    for _ in range(40):
+        if desk.turn('propose amend 23 "Once more."\n')["over"]:
+            break
+    shown = desk.json("show", desk.id)
+    assert max(shown["outcome"]["scores"]) >= 30 and len(shown["outcome"]["winners"]) == 1, shown["outcome"]
+    desk.ctl("verify", desk.id)
+
+
+def test_an_open_table_with_rules_from_a_file():
+    desk = Desk()
+    rules = desk.write("rules.txt", "Whoever laughs first loses.\n")
+    game = desk.ctl("new", "open-table", "--resource", "rules=" + rules, "--seat", "Ann", "--seat", "Bob").split()[0]
+    assert "Whoever laughs first loses." in desk.ctl("post", game)
+
+
+def test_refused():
+    desk = Desk()
+    two = ("--seat", "Ann", "--seat", "Bob")
+    file = desk.write("wrong.txt", "[1] wobbly\n\nText.\n")
+    for game, resource, words, code in (("viruses", "ruleset=" + file, "nothing called “ruleset”", 1),
+                                        ("pokey-nomic", file, "NAME=FILE", 1),
+                                        ("ghost", "words=" + file, "nothing called “words”", 1),
+                                        ("pokey-nomic", "ruleset=" + file, "Line 1 of the ruleset", 3),
+                                        ("pokey-nomic", "ruleset=" + desk.path("nowhere"), "nowhere", 3)):
+        said = desk.ctl("new", game, "--resource", resource, *two, code=code)
+        assert words in said, said
+    assert not re.search("[0-9a-f]{16}", desk.ctl("list"))
+
+
+main(globals())
