@@ -140,7 +140,7 @@ round_step (double span, double most)
 static Frame
 find_frame (const GrapePlot *self, const GrapeLook *look)
 {
-  Frame f = { .text = CLAMP (MIN (look->width, look->height) * .035, 10, 22), .y_high = 1 };
+  Frame f = { .text = CLAMP (MIN (look->width, look->height) * .035, 12, 22), .y_high = 1 };
 
   f.x = f.text * 3.2;
   f.y = f.text * 2.4;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "society-decade.h"
 
-#define N_OPEN  40 /* games at a time */
-#define START   ((gint64)883612800)
-#define YEARS_S (10 * 365 * GRAPE_DAY_S)
+#define N_OPEN    40 /* games at a time */
+#define SUBMITTED 16 /* one submission to so many games */
+#define START     ((gint64)883612800)
+#define YEARS_S   (10 * 365 * GRAPE_DAY_S)
 
 typedef struct
 {
@@ -74,6 +75,16 @@ end_game (Bench *self, guint n)
        (first + 1 + n % 3) % SOCIETY_DECADE_PEOPLE);
 }
 
+/* Submission @n lapses, as most would whose third nobody endorses. */
+static void
+submit (Bench *self, guint n)
+{
+  say (self, n * 3 % SOCIETY_DECADE_PEOPLE,
+       "submit s%u game \"Game %u\"\nb: none\nc: 2 to active\nd: Play.\ne: 1\nf: Three in a "
+       "row.\ng: none\nh: standard",
+       n + 1, n + 1);
+}
+
 /** society_decade_play: so many games of ten years, one after the other */
 GrapeInstance *
 society_decade_play (guint n_games)
@@ -85,6 +96,8 @@ society_decade_play (guint n_games)
       self.at = START + (gint64)n * (YEARS_S / SOCIETY_DECADE_GAMES);
       if (n < n_games)
         begin_game (&self, n);
+      if (n < n_games && n % SUBMITTED == 0)
+        submit (&self, n / SUBMITTED);
       if (n >= N_OPEN)
         end_game (&self, n - N_OPEN);
     }

@@ -61,6 +61,7 @@ main (void)
       middle.scroll = n_rows * 20;
       middle.open = 1;
       open = draw (view, &middle, &n_rows);
+      g_assert_cmpuint (n_rows, >, 0);
       g_print ("society page, %s: %u rows, %.1f ms; in the middle, one folded out: %.1f ms\n",
                names[tab], n_rows, first, open);
       good = bench_at_most (names[tab], MAX (first, open), LIMIT_MS) && good;

@@ -237,8 +237,11 @@ test_sizes (void)
         grape_society_lay (&book, field);
         for (guint i = 0; i < field->spots->len; i++)
           {
-            GrapeBox box = g_array_index (field->spots, GrapeSpot, i).box;
+            const GrapeSpot *spot = &g_array_index (field->spots, GrapeSpot, i);
+            GrapeBox box = spot->box;
 
+            if (spot->id.kind != GRAPE_SOCIETY_TAB)
+              g_assert_cmpfloat (box.y + box.height, >, book.page.y);
             g_assert_cmpfloat (box.x, >=, 0);
             g_assert_cmpfloat (box.x + box.width, <=, sizes[s][0] + .5);
           }
@@ -252,6 +255,24 @@ test_sizes (void)
       }
 }
 
+/* Who plays stands in the fold, where the row has no room for all of it. */
+static void
+test_people_of_game (void)
+{
+  for (guint narrow = 0; narrow < 2; narrow++)
+    {
+      g_autoptr (Scene) scene = scene_new (PAID, "Sam", GRAPE_SOCIETY_GAMES, 0);
+      g_auto (GrapeSocietyBook) book = { 0 };
+      gboolean told = FALSE;
+
+      scene->look.width = narrow ? 160 : 1100;
+      grape_society_book_begin (&book, scene->view, &scene->look, &scene->place);
+      for (guint i = 0; i < book.lines->len; i++)
+        told = told || strstr (g_array_index (book.lines, GrapeSocietyLine, i).text, "Ann, ");
+      g_assert_true (told == (narrow == 1));
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -263,5 +284,6 @@ main (int argc, char **argv)
   g_test_add_func ("/canvas/society/twin", test_twin);
   g_test_add_func ("/canvas/society/lazy", test_lazy);
   g_test_add_func ("/canvas/society/sizes", test_sizes);
+  g_test_add_func ("/canvas/society/people-of-game", test_people_of_game);
   return g_test_run ();
 }

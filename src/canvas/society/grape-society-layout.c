@@ -4,6 +4,8 @@
 
 #include "grape-society-layout.h"
 
+#include "canvas/grape-pen.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -57,6 +59,22 @@ head_height (const GrapeSocietyBook *self)
   return (heads[self->place.tab] + plot) * self->em;
 }
 
+/** grape_society_text_width: of @text at @size em */
+double
+grape_society_text_width (const GrapeSocietyBook *self, const char *text, double size,
+                          gboolean bold)
+{
+  return grape_pen_text_width (self->pen, text,
+                               (GrapeTextStyle){ .size = size * self->em, .bold = bold });
+}
+
+/** grape_society_people_room: how wide the line of a game's people is in its row */
+double
+grape_society_people_room (const GrapeSocietyBook *self)
+{
+  return (self->page.width - 2.4 * self->em) * (self->wide ? .6 : 1);
+}
+
 /* Buttons as wide as their words, in as many rows as they need; returns the height of all. */
 static double
 place_offers (const GrapeSocietyBook *self, GArray *offers)
@@ -66,8 +84,8 @@ place_offers (const GrapeSocietyBook *self, GArray *offers)
   for (guint i = 0; i < offers->len; i++)
     {
       GrapeSocietyOffer *offer = &g_array_index (offers, GrapeSocietyOffer, i);
-      double width = MIN (self->page.width - 2 * em,
-                          em * (1.9 + .56 * (double)g_utf8_strlen (offer->label, -1)));
+      double words = grape_society_text_width (self, offer->label, .93, TRUE);
+      double width = MIN (self->page.width - 2 * em, 1.9 * em + words);
 
       if (x > 0 && x + width > self->page.width - 2 * em)
         {
@@ -80,26 +98,44 @@ place_offers (const GrapeSocietyBook *self, GArray *offers)
   return offers->len ? y + 2.6 * em : 0;
 }
 
+/* How many bytes of @text go into a line: up to its last word that fits, at least one letter. */
+static gsize
+fitting (const GrapeSocietyBook *self, const char *text, double room)
+{
+  gsize good = 0, low = 1, high = (gsize)g_utf8_strlen (text, -1);
+
+  while (low < high) /* the most letters that fit */
+    {
+      gsize middle = (low + high + 1) / 2;
+      g_autofree char *part = g_utf8_substring (text, 0, (glong)middle);
+
+      if (grape_society_text_width (self, part, .97, FALSE) <= room)
+        low = middle;
+      else
+        high = middle - 1;
+    }
+  const char *end = g_utf8_offset_to_pointer (text, (glong)low);
+  for (const char *c = text; c <= end; c++)
+    if (*c == ' ')
+      good = (gsize)(c - text);
+  return good ? good : (gsize)(end - text);
+}
+
 /* Long lines are cut into several, after a word. */
 static void
 wrap_lines (GrapeSocietyBook *self)
 {
-  glong most = (glong)((self->page.width - 4 * self->em) / (.52 * self->em));
+  double room = self->page.width - 3 * self->em;
 
   for (guint i = 0; i < self->lines->len; i++)
     {
       GrapeSocietyLine *line = &g_array_index (self->lines, GrapeSocietyLine, i);
-      glong length = g_utf8_strlen (line->text, -1), cut = MAX (most, 16);
       GrapeSocietyLine rest = { .part = -1 };
 
-      if (line->part >= 0 || length <= cut)
+      if (line->part >= 0 || grape_society_text_width (self, line->text, .97, FALSE) <= room)
         continue;
-      while (cut > 8 && *g_utf8_offset_to_pointer (line->text, cut) != ' ')
-        cut--;
-      if (cut <= 8)
-        cut = MAX (most, 16);
-      char *end = g_utf8_offset_to_pointer (line->text, cut);
-      rest.text = g_strdup (g_strchug (end));
+      char *end = line->text + fitting (self, line->text, room);
+      rest.text = g_strchug (g_strdup (end));
       *end = '\0';
       g_array_insert_val (self->lines, i + 1, rest);
     }
@@ -178,6 +214,9 @@ grape_society_book_begin (GrapeSocietyBook *self, const GrapePosition *position,
                               .place = place ? *place : first,
                               .em = em,
                               .open_at = -1 };
+  cairo_surface_t *scrap = cairo_image_surface_create (CAIRO_FORMAT_A8, 1, 1);
+  self->pen = cairo_create (scrap);
+  cairo_surface_destroy (scrap);
   self->now = MAX (position->at, self->view->now);
   self->wide = look->width >= 44 * em;
   bar = (look->width >= 40 * em ? 3.2 : 5.4) * em;
@@ -211,6 +250,7 @@ grape_society_book_clear (GrapeSocietyBook *self)
   g_clear_pointer (&self->above, g_array_unref);
   g_clear_pointer (&self->names, g_hash_table_unref);
   g_clear_pointer (&self->records, g_array_unref);
+  g_clear_pointer (&self->pen, cairo_destroy);
 }
 
 /** grape_society_most_scroll: how far the page can go up */

@@ -92,6 +92,7 @@ typedef struct
   GArray *above;     /* of GrapeSocietyOffer, above the list */
   GHashTable *names; /* of people, to their number + 1 */
   GArray *records;   /* of GrapeSocietyRecord, by person; of the standings; or NULL */
+  cairo_t *pen;      /* to measure words with */
 } GrapeSocietyBook;
 
 /* -layout.c */
@@ -100,6 +101,9 @@ void grape_society_book_begin (GrapeSocietyBook *self, const GrapePosition *posi
                                const GrapeLook *look, const GrapeSocietyPlace *place);
 void grape_society_book_clear (GrapeSocietyBook *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GrapeSocietyBook, grape_society_book_clear)
+double grape_society_text_width (const GrapeSocietyBook *self, const char *text, double size,
+                                 gboolean bold);
+double grape_society_people_room (const GrapeSocietyBook *self);
 GrapeBox grape_society_tab_box (const GrapeSocietyBook *self, guint tab);
 GrapeBox grape_society_row_box (const GrapeSocietyBook *self, guint at);
 GrapeBox grape_society_offer_box (const GrapeSocietyBook *self, const GrapeSocietyOffer *offer,

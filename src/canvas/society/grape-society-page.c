@@ -129,7 +129,7 @@ draw_game (cairo_t *cr, const GrapeSocietyBook *b, guint index, GrapeBox box)
       right -= 2.6 * em;
     }
   put (cr, b, alpha, title, left, up, 1.05, 0, b->wide ? room * .6 : room, open);
-  put (cr, b, .75 * alpha, line, left, up + 1.45 * em, .9, 0, b->wide ? room * .6 : room, FALSE);
+  put (cr, b, .75 * alpha, line, left, up + 1.45 * em, .9, 0, grape_society_people_room (b), FALSE);
   if (b->wide)
     put (cr, b, alpha, state, right, middle, .95, 1, room * .36, FALSE);
   else
@@ -232,11 +232,14 @@ draw_entry (cairo_t *cr, const GrapeSocietyBook *b, guint index, GrapeBox box)
   put (cr, b, .55, number, left + 2.4 * em, middle, .9, 1, 2.6 * em, FALSE);
   put (cr, b, .75, day, left + 3.2 * em, middle, .92, 0, 6.6 * em, FALSE);
   put (cr, b, 1, who, left + w * .22, middle, 1, 0, w * .23, TRUE);
-  put (cr, b, .8, game, left + w * .46, middle, .95, 0, w * .26, FALSE);
+  put (cr, b, .8, game, left + w * .46, middle, .95, 0, w * .22, FALSE);
   if (cut)
-    grape_pen_write (cr, entry->disregarded ? grape_pen_gold (b->look) : grape_pen_ink (b->look),
-                     .95, cut, left + w * .73, middle,
-                     (GrapeTextStyle){ .size = .88 * em, .max_width = w * .15 });
+    grape_pen_write (cr,
+                     entry->disregarded
+                         ? grape_pen_mix (grape_pen_gold (b->look), grape_pen_ink (b->look), .55)
+                         : grape_pen_ink (b->look),
+                     .95, cut, left + w * .69, middle,
+                     (GrapeTextStyle){ .size = .88 * em, .max_width = w * .19 });
   put (cr, b, gone ? .5 : 1, amount, right, middle, 1, 1, w * .12, TRUE);
 }
 

@@ -19,9 +19,11 @@ is_at (const GrapeSocietyBook *b, int kind, int column, int row)
 static void
 outline_cursor (cairo_t *cr, const GrapeSocietyBook *b, GrapeBox box, int kind, int column, int row)
 {
+  double radius = kind == GRAPE_SOCIETY_OFFER ? box.height / 2 - 1 : .5 * b->em;
+
   if (!grape_spot_is (grape_touch_of (b->look)->cursor, kind, column, row))
     return;
-  grape_pen_round (cr, box.x + 1, box.y + 1, box.width - 2, box.height - 2, .5 * b->em);
+  grape_pen_round (cr, box.x + 1, box.y + 1, box.width - 2, box.height - 2, radius);
   grape_pen_stroke (cr, grape_pen_accent (b->look), 1, 2);
 }
 

@@ -346,7 +346,7 @@ static void
 draw_things (cairo_t *cr, const GrapeSocietyBook *b, const SocietyPerson *person, GrapeBox box)
 {
   double em = b->em, left = box.x + 10.5 * em, room = box.width - 11.5 * em;
-  double step = MAX (1.6 * em, MIN (5.6 * em, room / MAX (person->trophies->len, 1)));
+  double step = MAX (1.6 * em, MIN (8.4 * em, room / MAX (person->trophies->len, 1)));
   double y = box.y + box.height - 3.9 * em;
   guint most = MIN (person->trophies->len, (guint)MAX (1, floor (room / (1.6 * em))));
   cairo_pattern_t *jade = make_jade (cr, b, left, y);
@@ -363,9 +363,12 @@ draw_things (cairo_t *cr, const GrapeSocietyBook *b, const SocietyPerson *person
         }
       else
         set_down (cr, jade, x - left, left, y, 3.6 * em);
-      if (step >= 3.4 * em && trophy->game)
-        grape_pen_write (cr, engraved (b), .8, trophy->game, x, box.y + box.height - .45 * em,
-                         (GrapeTextStyle){ .size = .78 * em, .align = .5, .max_width = step });
+      int game = trophy->game ? society_find_game (b->view, trophy->game) : -1;
+      if (step >= 3.4 * em && game >= 0)
+        grape_pen_write (
+            cr, engraved (b), .8, _ (society_game (b->view, game)->class), x,
+            box.y + box.height - .45 * em,
+            (GrapeTextStyle){ .size = .82 * em, .align = .5, .max_width = step - .3 * em });
     }
   cairo_pattern_destroy (jade);
 }

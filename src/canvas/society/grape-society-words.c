@@ -431,6 +431,10 @@ tell_person (GrapeSocietyBook *self, const SocietyPerson *person)
 static void
 tell_game (GrapeSocietyBook *self, const SocietyGame *game)
 {
+  g_autofree char *people = grape_society_game_line (self, game);
+
+  if (grape_society_text_width (self, people, .9, FALSE) > grape_society_people_room (self))
+    tell (self, -1, g_steal_pointer (&people)); /* it is small or cut in the row */
   if (game->particulars)
     tell (self, -1, g_strdup (game->particulars));
   if (game->status >= SOCIETY_RUNNING && game->started_at)
