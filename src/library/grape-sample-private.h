@@ -9,3 +9,8 @@
 
 gboolean grape_sample_play_society (GrapeInstance *instance, const char *user, gint64 now,
                                     GError **error);
+
+#define GRAPE_SAMPLE_BLOGNOMIC_DAYS 12
+
+gint64 grape_sample_blognomic_begin (gint64 now);
+gboolean grape_sample_play_blognomic (GrapeInstance *instance, const char *user, GError **error);

@@ -29,7 +29,7 @@ typedef struct
   const char *people[8]; /* NULL-terminated */
   guint phases;          /* rounds resolved before the sample begins .. */
   guint events;          /* .. or, if not 0, the length of the log */
-  gint64 step_s;         /* between two moves */
+  gint64 step_s;         /* between two moves; 0: it has a script */
   gboolean practice;     /* the user has the first seat, bots the others */
 } Sample;
 
@@ -94,6 +94,13 @@ static const Sample samples[] = {
     7,
     0,
     5 * GRAPE_HOUR_S,
+    TRUE },
+  { "blognomic",
+    "The east wing",
+    { "Player", "Kim", "Lea", "Max", "Noor", "Otto" },
+    0,
+    0,
+    0,
     TRUE },
   { "mediocrity",
     "The golden mean",
@@ -238,6 +245,19 @@ let_bots_move (GrapeInstance *instance, GError **error)
   return TRUE;
 }
 
+/* As its script says; everybody's time in it is fixed. */
+static GrapeInstance *
+begin_script (GrapeHeader *header, const guint8 *seed, gint64 now, GError **error)
+{
+  const GrapeSeat *user = g_ptr_array_index (header->seats, 0);
+
+  header->at = grape_sample_blognomic_begin (now);
+  g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, NULL, error);
+  return instance && grape_sample_play_blognomic (instance, user->name, error)
+             ? g_steal_pointer (&instance)
+             : NULL;
+}
+
 /* Plays twice: the length of the first play tells when the second must begin, to be in the middle
  * at @now. */
 static GrapeInstance *
@@ -249,6 +269,8 @@ begin (const Sample *sample, const GrapeRules *rules, const char *referee, Sourc
   if (!header || !fill (source, seed, sizeof seed, error))
     return NULL;
   grape_random_commit (seed, header->commitment);
+  if (!sample->step_s)
+    return begin_script (header, seed, now, error);
   header->at = now - now % GRAPE_HOUR_S;
   g_autoptr (GrapeInstance) first = grape_instance_new (header, seed, NULL, error);
   if (!first || !play (first, sample, error))

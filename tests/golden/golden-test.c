@@ -149,7 +149,6 @@ main (int argc, char **argv)
   g_autofree char *top = g_build_filename (GOLDEN_DIR, NULL);
   add_folder (top, "null");
   add_folder (top, "sentences");
-  add_hidden (top, "blognomic");
   add_hidden (top, "pokey-nomic");
   add_hidden (top, "society");
 

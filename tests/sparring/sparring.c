@@ -81,9 +81,10 @@ next_seat (const GrapePosition *position)
   return -1;
 }
 
-static void
+/* Whether they did something, as they must when they @owe it. */
+static gboolean
 let_move (const SparMatch *self, const char *seed, guint game, GrapeInstance *instance, int seat,
-          SparResult *result)
+          gboolean owe, SparResult *result)
 {
   const GrapePosition *position = grape_instance_position (instance);
   guint at = player_at (self, game, seat);
@@ -103,9 +104,27 @@ let_move (const SparMatch *self, const char *seed, guint game, GrapeInstance *in
   result->n_moves[at]++;
   result->ms[at] += ms;
   result->longest_ms[at] = MAX (result->longest_ms[at], ms);
+  if (!move && !owe)
+    return FALSE;
   if (!move || !grape_instance_act (instance, position->at, seat, move, &error))
     g_error ("%s: %s plays “%s”: %s", self->path, player->name, move,
              error ? error->message : "no move");
+  return TRUE;
+}
+
+/* Nobody owes anything: whoever wants to do something does; or a day goes by. */
+static void
+let_anybody_move (const SparMatch *self, const char *seed, guint game, GrapeInstance *instance,
+                  SparResult *result)
+{
+  gint64 next = grape_instance_position (instance)->at + GRAPE_DAY_S;
+  g_autoptr (GError) error = NULL;
+
+  for (int seat = 0; seat < (int)count_players (self); seat++)
+    if (let_move (self, seed, game, instance, seat, FALSE, result))
+      return;
+  grape_instance_act (instance, next, 0, self->idle, &error);
+  g_assert_no_error (error);
 }
 
 /* Bots act as soon as they owe something; when none does, the clock jumps past the deadline. */
@@ -121,7 +140,9 @@ play_game (const SparMatch *self, const char *seed, guint game, GrapeInstance *i
       gint64 deadline = seat < 0 ? grape_instance_next_deadline (instance) : 0;
 
       if (seat >= 0)
-        let_move (self, seed, game, instance, seat, result);
+        let_move (self, seed, game, instance, seat, TRUE, result);
+      else if (self->idle)
+        let_anybody_move (self, seed, game, instance, result);
       else if (!deadline || !grape_instance_advance (instance, deadline + 1, NULL))
         return;
     }
@@ -151,6 +172,9 @@ note_result (const SparMatch *self, guint game, GrapeInstance *instance, SparRes
   g_autoptr (GrapeOutcome) outcome = grape_position_outcome (grape_instance_position (instance));
   gboolean first = FALSE;
 
+  for (guint i = 0; self->worth && i < count_players (self); i++)
+    g_array_index (outcome->scores, gint64, i)
+        = self->worth (grape_instance_position (instance), (int)i);
   if (self->by_score && !outcome->winners->len)
     add_best (outcome);
   result->n_games++;

@@ -30,6 +30,10 @@ typedef struct
   guint n_fast;                       /* games, unless told otherwise; 0: only by hand */
   guint most_events;                  /* then a game has not ended */
   gboolean by_score;                  /* where nobody wins, the greatest score does */
+  /* Of games in which nobody need do anything: what the first seat does a day after everybody was
+   * asked and did nothing; NULL: then it ends. And what is a score there; NULL: the outcome's. */
+  const char *idle;
+  gint64 (*worth) (const GrapePosition *end, int seat);
   /* At least this share of the decided games must go to players of the first one's name, in a few
    * games and in many; and this share of all games must be decided. */
   double least_fast, least, least_decided;

@@ -388,6 +388,11 @@ main (int argc, char **argv)
       n_failed = shots_society (folder, &n_saved);
       take_some (shots_society_window);
     }
+  else if (g_strcmp0 (argv[2], "blognomic") == 0)
+    {
+      n_failed = shots_blognomic (folder, &n_saved);
+      take_some (shots_blognomic_window);
+    }
   else if (argv[2] || (!g_getenv ("LANGUAGE") && !g_getenv ("ADW_DEBUG_HIGH_CONTRAST")))
     n_failed = shots_boards (folder, argv[2], &n_saved);
   if (!argv[2])

@@ -111,6 +111,9 @@ void blog_roll_ask (const Blog *self, GrapeNext *next);
 void blog_roll_text (gconstpointer state, const GrapeNext *next, const guint *chosen,
                      GString *text);
 
+/* -bot.c */
+gboolean blog_bot_would (const Blog *self, int seat, const char *level);
+
 /* -self.c */
 gboolean blog_do_attitude (BlogAct *act, GError **error);
 gboolean blog_do_grudge (BlogAct *act, GError **error);

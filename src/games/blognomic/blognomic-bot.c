@@ -282,6 +282,38 @@ unasked (const Bot *bot)
   return text ? text : propose (bot);
 }
 
+static Strategy
+strategy_of (const char *level)
+{
+  return g_str_equal (level, "random")        ? RANDOM
+         : g_str_equal (level, "grim")        ? GRIM
+         : g_str_equal (level, "tit-for-tat") ? TIT_FOR_TAT
+                                              : GOOD;
+}
+
+/** blog_bot_would: whether a bot has something to settle, to resolve or to confess, which nobody
+ * owes (R8.2) */
+gboolean
+blog_bot_would (const Blog *self, int seat, const char *level)
+{
+  GrapeStream stream;
+  Bot bot = { self, seat, strategy_of (level), &stream };
+  g_autofree char *text = NULL;
+
+  if (!blog_plays (self, seat))
+    return FALSE;
+  grape_stream_init_from_text (&stream, "would", 0); /* any choice will do */
+  for (guint i = 0; i < self->open->len && !text; i++)
+    {
+      const BlogPost *post = blog_post (self, g_array_index (self->open, guint, i) + 1);
+
+      text = blog_is_votable (post) ? resolve (&bot, post) : answer (&bot, post);
+    }
+  if (!text)
+    text = confess (&bot);
+  return text != NULL;
+}
+
 static char *
 ascend (const Bot *bot)
 {
@@ -306,12 +338,7 @@ blog_bot (const GrapeTable *table, gconstpointer view, int seat, const char *lev
           GrapeStream *stream, guint64 budget)
 {
   const Blog *self = view;
-  Bot bot = { self, seat,
-              g_str_equal (level, "random")        ? RANDOM
-              : g_str_equal (level, "grim")        ? GRIM
-              : g_str_equal (level, "tit-for-tat") ? TIT_FOR_TAT
-                                                   : GOOD,
-              stream };
+  Bot bot = { self, seat, strategy_of (level), stream };
   char *text = NULL;
 
   if (seat >= (int)self->people.n || !blog_plays (self, seat) || self->roll.kind)

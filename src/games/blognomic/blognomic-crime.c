@@ -44,7 +44,7 @@ take_kind (BlogAct *act, guint *kind, GError **error)
                || blog_no (error, kinds[*kind].rule, "No rule in force provides for that");
       }
   return grape_error_set (error, GRAPE_ERROR_SYNTAX, "Confessions",
-                          "Write: confess crime|snitch|attack|escape with NAME: TEXT");
+                          "Write: `confess crime|snitch|attack|escape with NAME: TEXT`");
 }
 
 static gboolean

@@ -100,6 +100,13 @@ pending (const GrapeTable *table, gconstpointer state, GArray *list)
             && !self->roll.kind)
           owe (table, self, person, N_ ("a vote"), post->number, post->at, 0, NULL, list);
     }
+  for (int seat = 0; seat < (int)grape_table_size (table) && !self->roll.kind; seat++)
+    {
+      const char *bot = grape_table_seat (table, seat)->bot;
+
+      if (bot && blog_bot_would (self, seat, bot))
+        owe (table, self, seat, N_ ("an act of their own accord"), 0, self->now, 0, NULL, list);
+    }
   if (self->ascending && !blog_in_downtime (self, self->now) && blog_has (self, "victory"))
     owe (table, self, self->warden, N_ ("an Ascension Address"), 0, self->now, 0, NULL, list);
 }

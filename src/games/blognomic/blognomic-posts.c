@@ -109,7 +109,8 @@ blog_do_vote (BlogAct *act, GError **error)
       vote.icon = i;
   if (post && vote.icon == BLOG_NO_ICON)
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, "Votable Matters",
-                            "Write: vote %u FOR, AGAINST, DEFERENTIAL or VETO", post->number);
+                            "Write: `vote %u FOR`, `AGAINST`, `DEFERENTIAL` or `VETO`",
+                            post->number);
   if (!post || !grape_take_end (&act->rest, error))
     return FALSE;
   g_string_append_printf (act->out, " %s", blog_icons[vote.icon]);

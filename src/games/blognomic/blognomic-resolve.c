@@ -124,7 +124,7 @@ const char *
 blog_can_enact (const Blog *self, const BlogPost *post, gint64 at)
 {
   if (post->kind == BLOG_PROPOSAL && !is_oldest (self, post, at))
-    return "An older Proposal is pending";
+    return N_ ("An older Proposal is pending");
   return post->kind == BLOG_PROPOSAL ? enact_proposal (self, post, at)
          : post->kind == BLOG_CFJ    ? resolve_cfj (self, post, at, TRUE)
                                      : enact_dov (self, post, at);
@@ -135,7 +135,7 @@ const char *
 blog_can_fail (const Blog *self, const BlogPost *post, gint64 at)
 {
   if (post->kind == BLOG_PROPOSAL && !is_stale (post, at) && !is_oldest (self, post, at))
-    return "An older Proposal is pending";
+    return N_ ("An older Proposal is pending");
   return post->kind == BLOG_PROPOSAL ? fail_proposal (self, post, at)
          : post->kind == BLOG_CFJ    ? resolve_cfj (self, post, at, FALSE)
                                      : fail_dov (self, post, at);

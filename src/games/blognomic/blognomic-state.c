@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-const char *const blog_attitudes[]
-    = { "Withdrawn", "Rebellious", "Comfortable", "Converted", "Injured", NULL };
+const char *const blog_attitudes[] = { N_ ("Withdrawn"), N_ ("Rebellious"), N_ ("Comfortable"),
+                                       N_ ("Converted"), N_ ("Injured"),    NULL };
 const char *const blog_gangs[] = { "-",
                                    "Locker Boys",
                                    "Kitchen Crew",

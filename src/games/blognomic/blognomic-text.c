@@ -4,64 +4,124 @@
 
 #include <string.h>
 
+/* One more thing about what stands before. */
+static void
+add_part (GString *text, const char *part)
+{
+  g_string_append_printf (text, "; %s", part);
+}
+
+G_GNUC_PRINTF (2, 3)
+static void
+add_format (GString *text, const char *format, ...)
+{
+  va_list parts;
+
+  g_string_append (text, "; ");
+  va_start (parts, format);
+  g_string_append_vprintf (text, format, parts);
+  va_end (parts);
+}
+
+static void
+tell_person (const Blog *self, int person, GString *text)
+{
+  const BlogPrisoner *prisoner = blog_prisoner (self, person);
+
+  g_string_append (text, "  ");
+  g_string_append_printf (text, N_ ("%s: Sentence %d"), prisoner->name, (int)prisoner->sentence);
+  add_format (text, N_ ("SHIV %d"), (int)prisoner->shiv);
+  add_part (text, blog_attitudes[prisoner->attitude]);
+  if (person == self->warden)
+    add_part (text, N_ ("Warden"));
+  if (prisoner->admin)
+    add_part (text, N_ ("Admin"));
+  if (person == self->don)
+    add_part (text, N_ ("the Don"));
+  if (prisoner->idle)
+    add_part (text, N_ ("idle"));
+  if (prisoner->gang)
+    add_format (text, N_ ("Gang “%s”"), blog_gangs[prisoner->gang]);
+  if (prisoner->grudge)
+    add_format (text, N_ ("Grudge against %s"), prisoner->grudge);
+  for (guint j = 0; j < self->columns.n; j++)
+    g_string_append_printf (text, "; “%s”: “%s”", blog_column (self, j)->name,
+                            blog_value (self, person, j));
+  g_string_append_c (text, '\n');
+}
+
 static void
 tell_people (const Blog *self, GString *text)
 {
   g_string_append (text, "GNDT\n");
   for (int i = 0; i < (int)self->people.n; i++)
-    {
-      const BlogPrisoner *prisoner = blog_prisoner (self, i);
+    if (blog_prisoner (self, i)->stay == BLOG_PLAYS)
+      tell_person (self, i, text);
+}
 
-      if (prisoner->stay != BLOG_PLAYS)
-        continue;
-      g_string_append_printf (
-          text, "  %s%s%s%s: Sentence %" G_GINT64_FORMAT ", SHIV %" G_GINT64_FORMAT ", %s",
-          prisoner->name, i == self->warden ? " (Warden)" : "", prisoner->admin ? " (Admin)" : "",
-          prisoner->idle ? " (idle)" : "", prisoner->sentence, prisoner->shiv,
-          blog_attitudes[prisoner->attitude]);
-      if (prisoner->gang)
-        g_string_append_printf (text, ", %s", blog_gangs[prisoner->gang]);
-      if (prisoner->grudge)
-        g_string_append_printf (text, ", a Grudge against %s", prisoner->grudge);
-      for (guint j = 0; j < self->columns.n; j++)
-        g_string_append_printf (text, ", %s %s", blog_column (self, j)->name,
-                                blog_value (self, i, j));
-      g_string_append_c (text, '\n');
-    }
+/* What a Party has done. */
+static void
+tell_side (const char *name, const BlogSide *side, GString *text)
+{
+  if (side->outcome == BLOG_COOPERATED)
+    add_format (text, N_ ("%s cooperated"), name);
+  else if (side->outcome)
+    add_format (text, N_ ("%s defected"), name);
+  else if (side->hash)
+    add_format (text, N_ ("%s has made a Statement"), name);
 }
 
 static void
 tell_confession (const Blog *self, const BlogPost *post, GString *text)
 {
-  g_string_append_printf (text, "  %u. %s: %s with %s", post->number, blog_kinds[post->kind],
-                          blog_name (self, post->parties[0]), blog_name (self, post->parties[1]));
-  if (post->target >= 0)
-    g_string_append_printf (text, ", against %s", blog_name (self, post->target));
-  for (guint i = 0; i < 2; i++)
-    {
-      const BlogSide *side = &post->sides[i];
+  const char *suspect = blog_name (self, post->parties[0]);
+  const char *accomplice = blog_name (self, post->parties[1]);
 
-      if (side->outcome || side->hash)
-        g_string_append_printf (text, "; %s %s", blog_name (self, post->parties[i]),
-                                side->outcome == BLOG_COOPERATED ? "cooperated"
-                                : side->outcome                  ? "defected"
-                                                                 : "has made a Statement");
-    }
+  g_string_append (text, "  ");
+  if (post->kind == BLOG_CRIME)
+    g_string_append_printf (text, N_ ("%u: a Crime of %s with %s"), post->number, suspect,
+                            accomplice);
+  else if (post->kind == BLOG_SNITCH)
+    g_string_append_printf (text, N_ ("%u: Snitching of %s with %s"), post->number, suspect,
+                            accomplice);
+  else if (post->kind == BLOG_ATTACK)
+    g_string_append_printf (text, N_ ("%u: an Attack of %s with %s"), post->number, suspect,
+                            accomplice);
+  else if (post->kind == BLOG_ESCAPE)
+    g_string_append_printf (text, N_ ("%u: an Escape of %s with %s"), post->number, suspect,
+                            accomplice);
+  else
+    g_string_append_printf (text, N_ ("%u: a Rumour about %s and %s"), post->number, suspect,
+                            accomplice);
+  if (post->target >= 0)
+    add_format (text, N_ ("against %s"), blog_name (self, post->target));
+  tell_side (suspect, &post->sides[0], text);
+  tell_side (accomplice, &post->sides[1], text);
   g_string_append_c (text, '\n');
 }
 
 static void
 tell_votable (const Blog *self, const BlogPost *post, GString *text)
 {
+  const char *by = blog_name (self, post->by);
   guint n_for, n_against;
 
+  g_string_append (text, "  ");
+  if (post->kind == BLOG_PROPOSAL)
+    g_string_append_printf (text, N_ ("%u: Proposal “%s” by %s"), post->number, post->title, by);
+  else if (post->kind == BLOG_CFJ)
+    g_string_append_printf (text, N_ ("%u: Call for Judgement “%s” by %s"), post->number,
+                            post->title, by);
+  else
+    g_string_append_printf (text, N_ ("%u: Declaration of Victory “%s” by %s"), post->number,
+                            post->title, by);
   blog_tally (self, post, &n_for, &n_against);
-  g_string_append_printf (text, "  %u. %s “%s” by %s: %u for, %u against%s%s\n", post->number,
-                          post->kind == BLOG_PROPOSAL ? "Proposal"
-                          : post->kind == BLOG_CFJ    ? "Call for Judgement"
-                                                      : "Declaration of Victory",
-                          post->title, blog_name (self, post->by), n_for, n_against,
-                          post->killed ? ", self-killed" : "", post->vetoed ? ", vetoed" : "");
+  add_format (text, N_ ("%u for, %u against"), n_for, n_against);
+  if (post->killed)
+    add_part (text, N_ ("killed by its author"));
+  if (post->vetoed)
+    add_part (text, N_ ("vetoed"));
+  g_string_append_c (text, '\n');
 }
 
 static void
@@ -91,16 +151,21 @@ blog_twin (const GrapeTable *table, gconstpointer state)
   const Blog *self = state;
   GString *text = g_string_new (NULL);
 
-  g_string_append_printf (text, "Dynasty %u%s%s%s. Quorum is %u.%s%s\n\n", self->dynasty,
-                          self->theme ? " (" : "", self->theme ? self->theme : "",
-                          self->theme ? ")" : "", blog_quorum (self),
-                          blog_in_hiatus (self) ? " The game is in Hiatus." : "",
-                          blog_in_lockdown (self, -1) ? " The Prison is in Lockdown." : "");
+  if (self->theme)
+    g_string_append_printf (text, N_ ("Dynasty %u: “%s”"), self->dynasty, self->theme);
+  else
+    g_string_append_printf (text, N_ ("Dynasty %u"), self->dynasty);
+  g_string_append_c (text, '\n');
+  g_string_append_printf (text, N_ ("Quorum is %u"), blog_quorum (self));
+  g_string_append_c (text, '\n');
+  if (blog_in_hiatus (self))
+    g_string_append_printf (text, "%s\n", N_ ("The game is in Hiatus"));
+  if (blog_in_lockdown (self, -1))
+    g_string_append_printf (text, "%s\n", N_ ("The Prison is in Lockdown"));
+  g_string_append_c (text, '\n');
   tell_people (self, text);
-  if (self->don >= 0)
-    g_string_append_printf (text, "The Don: %s\n", blog_name (self, self->don));
-  tell_open (self, FALSE, "Confessions", text);
-  tell_open (self, TRUE, "Pending", text);
+  tell_open (self, FALSE, N_ ("Confessions"), text);
+  tell_open (self, TRUE, N_ ("Pending"), text);
   return g_string_free (text, FALSE);
 }
 
@@ -138,7 +203,7 @@ blog_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *ev
     {
       const BlogChange *change = grape_shelf_get (&self->changes, i);
 
-      grape_report_add (reports, "Gamestate Tracking", "%s: %s is now %s",
+      grape_report_add (reports, "Gamestate Tracking", "%s: %s is now “%s”",
                         blog_name (self, change->person), change->column, change->value);
     }
   for (guint i = 0; i < was->open->len; i++)

@@ -47,6 +47,20 @@ play (const GrapeRules *rules, GError **error)
   return g_steal_pointer (&instance);
 }
 
+/* Of what happens by itself; with @moves, of every move: in games where nothing does. */
+static void
+add_frames (GrapeInstance *instance, gboolean moves, GPtrArray *frames)
+{
+  for (guint i = 1; i <= grape_instance_n_events (instance) && frames->len < MAX_FRAMES; i++)
+    {
+      if (grape_instance_event (instance, i)->kind == GRAPE_EVENT_MOVE && !moves)
+        continue;
+      g_autoptr (GrapePosition) position = grape_instance_at (instance, i, NULL);
+      if (position)
+        g_ptr_array_add (frames, grape_position_view (position, GRAPE_VIEWER_SPECTATOR));
+    }
+}
+
 static void
 play_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
@@ -59,14 +73,9 @@ play_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancella
       g_task_return_error (task, error);
       return;
     }
-  for (guint i = 1; i <= grape_instance_n_events (instance) && frames->len < MAX_FRAMES; i++)
-    {
-      if (grape_instance_event (instance, i)->kind == GRAPE_EVENT_MOVE)
-        continue;
-      g_autoptr (GrapePosition) position = grape_instance_at (instance, i, NULL);
-      if (position)
-        g_ptr_array_add (frames, grape_position_view (position, GRAPE_VIEWER_SPECTATOR));
-    }
+  add_frames (instance, FALSE, frames);
+  if (!frames->len)
+    add_frames (instance, TRUE, frames);
   g_task_return_pointer (task, g_steal_pointer (&frames), (GDestroyNotify)g_ptr_array_unref);
 }
 
