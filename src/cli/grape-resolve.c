@@ -26,20 +26,6 @@ grape_resolution_free (GrapeResolution *self)
   g_free (self);
 }
 
-/* Books count what came late under its own date. */
-static char *
-enter_late (GrapeInstance *instance, const GrapeProposal *proposal)
-{
-  const GrapePosition *position = grape_instance_position (instance);
-  const GrapeBooks *books = grape_instance_rules (instance)->books;
-  const char *name = proposal->author >= 0 ? grape_table_name (position->table, proposal->author)
-                                           : proposal->person;
-
-  return books && books->late && proposal->at < position->at
-             ? books->late (position->state, proposal->at, name, proposal->text)
-             : NULL;
-}
-
 /* Whether a result that somebody sent is the one of the game's own log. */
 static gboolean
 agrees (GrapeLibrary *library, GrapeInstance *instance, gint64 at, int author, const char *person,
@@ -47,7 +33,7 @@ agrees (GrapeLibrary *library, GrapeInstance *instance, gint64 at, int author, c
 {
   guint first = grape_instance_n_events (instance) + 1;
 
-  if (!grape_instance_rules (instance)->books)
+  if (!grape_society_keeps_books (instance))
     return TRUE;
   g_autoptr (GrapeInstance) copy = grape_instance_copy (instance);
   return !grape_ctl_play_act (copy, at, author, person, text, NULL, NULL)
@@ -65,7 +51,7 @@ make_move (GrapeLibrary *library, GrapeInstance *instance, const GrapeProposal *
   g_autoptr (GError) error = NULL;
   GrapeTake *take = g_new0 (GrapeTake, 1);
   gint64 at = MAX (proposal->at, grape_instance_position (instance)->at);
-  g_autofree char *late = enter_late (instance, proposal);
+  g_autofree char *late = grape_society_enter_late (instance, proposal);
   const char *text = late ? late : proposal->text, *person = late ? NULL : proposal->person;
   int author = late ? GRAPE_AUTHOR_REFEREE : proposal->author;
   if (!agrees (library, instance, at, author, person, text, &error)

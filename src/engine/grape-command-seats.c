@@ -42,8 +42,7 @@ grape_reader_name_free (GrapeReader *reader, const char *name, GError **error)
     {
       const GrapeSeat *seat = grape_table_seat (table, i);
       if (!seat->left && (!rules->plays || rules->plays (reader->position->state, i))
-          && (!g_ascii_strcasecmp (seat->name, name)
-              || (seat->substitute && !g_ascii_strcasecmp (seat->substitute, name))))
+          && (grape_names_equal (seat->name, name) || grape_names_equal (seat->substitute, name)))
         return grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "%s plays in this game already",
                                 name);
     }

@@ -178,7 +178,15 @@ ascii_names_equal (const char *a, const char *b, gboolean *sure)
   return TRUE;
 }
 
-/** grape_names_equal: (nullable): whether two people's names are the same; case does not matter */
+static char *
+fold_name (const char *name)
+{
+  g_autofree char *composed = g_utf8_normalize (name, -1, G_NORMALIZE_DEFAULT_COMPOSE);
+  return g_strstrip (g_utf8_casefold (composed ? composed : name, -1));
+}
+
+/** grape_names_equal: (nullable): whether two people's names are the same; case does not matter,
+ * nor how an accent is encoded */
 gboolean
 grape_names_equal (const char *a, const char *b)
 {
@@ -187,9 +195,9 @@ grape_names_equal (const char *a, const char *b)
   gboolean sure, equal = ascii_names_equal (a, b, &sure);
   if (sure)
     return equal;
-  g_autofree char *folded_a = g_utf8_casefold (a, -1);
-  g_autofree char *folded_b = g_utf8_casefold (b, -1);
-  return g_str_equal (g_strstrip (folded_a), g_strstrip (folded_b));
+  g_autofree char *folded_a = fold_name (a);
+  g_autofree char *folded_b = fold_name (b);
+  return g_str_equal (folded_a, folded_b);
 }
 
 /**

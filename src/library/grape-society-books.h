@@ -6,6 +6,7 @@
 
 #include "engine/grape-books.h"
 #include "engine/grape-instance.h"
+#include "grape-library-inbox.h"
 #include "grape-library.h"
 
 G_BEGIN_DECLS
@@ -101,5 +102,12 @@ GrapeSocietyCheck *grape_society_check (GrapeLibrary *library, GrapeInstance *so
  * far as this library has them: asked before they are stored. FALSE with GRAPE_ERROR_HASH. */
 gboolean grape_society_check_new (GrapeLibrary *library, GrapeInstance *society, guint first,
                                   GError **error);
+
+/* Whether @instance keeps books at all, so that what is entered has to be checked. */
+gboolean grape_society_keeps_books (GrapeInstance *instance);
+
+/* Books count what came late under its own date. Returns: (transfer full): the act with which who
+ * keeps the log enters @proposal so; NULL: it counts now, as it stands. */
+char *grape_society_enter_late (GrapeInstance *instance, const GrapeProposal *proposal);
 
 G_END_DECLS

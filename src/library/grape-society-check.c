@@ -153,3 +153,22 @@ grape_society_check_new (GrapeLibrary *library, GrapeInstance *society, guint fi
     }
   return TRUE;
 }
+
+gboolean
+grape_society_keeps_books (GrapeInstance *instance)
+{
+  return grape_instance_rules (instance)->books != NULL;
+}
+
+char *
+grape_society_enter_late (GrapeInstance *instance, const GrapeProposal *proposal)
+{
+  const GrapePosition *position = grape_instance_position (instance);
+  const GrapeBooks *books = grape_instance_rules (instance)->books;
+  const char *name = proposal->author >= 0 ? grape_table_name (position->table, proposal->author)
+                                           : proposal->person;
+
+  return books && books->late && proposal->at < position->at
+             ? books->late (position->state, proposal->at, name, proposal->text)
+             : NULL;
+}

@@ -54,7 +54,7 @@ static const GrapeOption *
 find_option (const GrapeRules *rules, const char *name)
 {
   for (const GrapeOption *each = rules->options; each->name; each++)
-    if (!g_ascii_strcasecmp (each->name, name))
+    if (grape_names_equal (each->name, name))
       return each;
   return NULL;
 }

@@ -9,6 +9,7 @@
 
 #include "engine/grape-script.h"
 #include "library/grape-library-mail.h"
+#include "library/grape-society-books.h"
 #include "library/grape-work.h"
 #include "sync/share/grape-share-review.h"
 #include "translate/grape-translate.h"
@@ -23,6 +24,19 @@ by_time (gconstpointer a, gconstpointer b)
   if (one->at != two->at)
     return one->at < two->at ? -1 : 1;
   return one->id < two->id ? -1 : 1;
+}
+
+static void
+refuse (GrapeOutlook *self, const GrapeProposal *proposal, const char *why)
+{
+  const GrapeTable *table = grape_instance_position (self->instance)->table;
+  const char *name = proposal->author == GRAPE_AUTHOR_REFEREE
+                         ? _ ("Referee")
+                         : grape_proposal_name (proposal, table);
+  g_autofree char *said = grape_translate (why);
+  g_ptr_array_add (self->refusals,
+                   g_strdup_printf (strchr (proposal->text, '\n') ? "%s: %s\n(%s)" : "%s: %s (%s)",
+                                    name ? name : "?", proposal->text, said));
 }
 
 static GrapeOutlook *
@@ -48,7 +62,11 @@ outlook_new (GrapeSession *session, GError **error)
   for (guint i = 0; i < open->len; i++)
     {
       GrapeProposal *proposal = g_ptr_array_index (open, i);
-      if (proposal->status == GRAPE_PROPOSAL_ACCEPTED)
+      if (proposal->status != GRAPE_PROPOSAL_ACCEPTED)
+        continue;
+      if (proposal->at > self->now) /* no letter passes a deadline that is not past */
+        refuse (self, proposal, N_ ("It is dated in the future, and waits until then."));
+      else
         {
           g_ptr_array_add (self->proposals, proposal);
           open->pdata[i] = NULL;
@@ -58,20 +76,29 @@ outlook_new (GrapeSession *session, GError **error)
   return self;
 }
 
-static void
-refuse (GrapeOutlook *self, const GrapeProposal *proposal, const GError *error)
+/* A result that somebody sent has to be that of the game's own log. */
+static gboolean
+play (GrapeOutlook *self, gint64 at, int author, const char *person, const char *text,
+      GError **error)
 {
-  const GrapeTable *table = grape_instance_position (self->instance)->table;
-  const char *name = proposal->author == GRAPE_AUTHOR_REFEREE
-                         ? _ ("Referee")
-                         : grape_proposal_name (proposal, table);
-  g_autofree char *said = grape_translate (error->message);
-  g_ptr_array_add (self->refusals,
-                   g_strdup_printf (strchr (proposal->text, '\n') ? "%s: %s\n(%s)" : "%s: %s (%s)",
-                                    name ? name : "?", proposal->text, said));
+  if (!grape_society_keeps_books (self->instance))
+    return grape_instance_act_by (self->instance, at, author, person, text, NULL, error);
+  g_autoptr (GrapeLibrary) own = grape_library_reopen (self->library, error);
+  GrapeInstance *after = own ? grape_instance_copy (self->instance) : NULL;
+  guint first = grape_instance_n_events (self->instance) + 1;
+  if (!after || !grape_instance_act_by (after, at, author, person, text, NULL, error)
+      || !grape_society_check_new (own, after, first, error))
+    {
+      g_clear_pointer (&after, grape_instance_free);
+      return FALSE;
+    }
+  grape_instance_free (self->instance);
+  self->instance = after;
+  return TRUE;
 }
 
-/* A mail that was sent before the last event, but imported only now, counts as sent then. */
+/* A mail that was sent before the last event, but imported only now, counts as sent then; in books
+ * under its own date. */
 static gboolean
 apply (GrapeOutlook *self, const GrapeProposal *proposal, GError **error)
 {
@@ -80,15 +107,16 @@ apply (GrapeOutlook *self, const GrapeProposal *proposal, GError **error)
   if (!grape_match_advance (self->instance, at, GRAPE_BOT_BUDGET, error))
     return FALSE;
   guint number = grape_instance_n_events (self->instance) + 1;
+  g_autofree char *late = grape_society_enter_late (self->instance, proposal);
   at = MAX (at, grape_instance_position (self->instance)->at);
-  if (grape_instance_act_by (self->instance, at, proposal->author, proposal->person, proposal->text,
-                             NULL, &refusal))
+  if (play (self, at, late ? GRAPE_AUTHOR_REFEREE : proposal->author,
+            late ? NULL : proposal->person, late ? late : proposal->text, &refusal))
     {
       Applied applied = { .proposal = proposal->id, .event = number };
       g_array_append_val (self->applied, applied);
     }
   else
-    refuse (self, proposal, refusal);
+    refuse (self, proposal, refusal->message);
   return TRUE;
 }
 
@@ -98,8 +126,7 @@ act (GrapeOutlook *self, GError **error)
 {
   gint64 at = MAX (self->now, grape_instance_position (self->instance)->at);
   Applied applied = { .event = grape_instance_n_events (self->instance) + 1 };
-  if (!grape_instance_act_by (self->instance, at, self->author, self->person, self->text, NULL,
-                              error)
+  if (!play (self, at, self->author, self->person, self->text, error)
       || !grape_match_advance (self->instance, at, GRAPE_BOT_BUDGET, error))
     return FALSE;
   g_array_append_val (self->applied, applied);

@@ -155,6 +155,15 @@ test_join_for_whom (void)
   refused (game, 1, REF, "join \"Friends for Life\"", GRAPE_ERROR_UNSUPPORTED);
 }
 
+/* A secret meant for one never goes to a namesake, however the name is written. */
+static void
+test_namesakes (void)
+{
+  g_assert_true (grape_names_equal ("Élan", " élan"));
+  g_assert_true (grape_names_equal ("E\u0301lan", "élan"));
+  g_assert_false (grape_names_equal ("Elan", "Élan"));
+}
+
 /* A bot takes over and hands back. */
 static void
 test_bot (void)
@@ -315,6 +324,7 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/seat-life/A13/substitute", test_substitute);
   g_test_add_func ("/engine/seat-life/A13/substitute-ends", test_substitute_ends);
   g_test_add_func ("/engine/seat-life/join-for-whom", test_join_for_whom);
+  g_test_add_func ("/engine/seat-life/namesakes", test_namesakes);
   g_test_add_func ("/engine/seat-life/join-words", test_join_words);
   g_test_add_func ("/engine/seat-life/bot", test_bot);
   g_test_add_func ("/engine/seat-life/leave", test_leave);

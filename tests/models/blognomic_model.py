@@ -356,6 +356,8 @@ class Blog(Prison):
             if p.vetoed or p.killed or age > 7 * DAY:
                 return False
             return (yes >= q and age >= 12 * HOUR) or (age >= 48 * HOUR and yes + no > 1 and yes > no)
+        if not self.plays(p.by):
+            return False
         return ((age >= 12 * HOUR and yes >= q and (no == 0 or (self.warden and self.vote(p, self.warden) == "FOR")))
                 or (age >= 24 * HOUR and yes >= q and no < q // 2)
                 or (age >= 48 * HOUR and yes + no >= q and 2 * yes > yes + no))
@@ -383,7 +385,7 @@ class Blog(Prison):
         elif enact:
             need(self.enactable(p, at))
         else:
-            need((age >= 12 * HOUR and others < q) or (age >= 48 * HOUR and not self.enactable(p, at)))
+            need(not self.plays(p.by) or (age >= 12 * HOUR and others < q) or (age >= 48 * HOUR and not self.enactable(p, at)))
         self.close(p, "enacted" if enact else "failed", at)
         if enact and p.kind == "dov":
             for o in self.open("dov"):

@@ -34,6 +34,7 @@ class Game(Table):
         self.done, self.votes = [False] * n, [None] * n
         self.round, self.on, self.deadline = 0, False, None
         self.turn = self.turn_until = self.clock = None
+        self.lapsed = 0
         self.clock_name, self.laid, self.discarded, self.talk = None, [], [], []
         self.dice, self.question, self.choices, self.secret = [], None, [], False
         self.voting, self.counts, self.cells, self.board = False, [], {}, None
@@ -52,6 +53,7 @@ class Game(Table):
         if what == 0:
             self.open()
         elif what == 1:
+            self.lapsed += 1
             self.give_turn(self.after(self.turn))
         else:
             self.say(None, "The clock rings" + (": “%s”" % self.clock_name if self.clock_name else ""))
@@ -77,10 +79,18 @@ class Game(Table):
                 return (seat + i) % n
         return None
 
+    def asleep(self):
+        return 0 < sum(map(self.playing, range(len(self.names)))) <= self.lapsed
+
+    def wake(self):
+        was, self.lapsed = self.asleep(), 0
+        if was and self.turn is not None:
+            self.give_turn(self.turn)
+
     def give_turn(self, seat):
         at = self.held_since if self.held_since is not None else self.now
         self.turn = seat
-        self.turn_until = at + self.turn_s if seat is not None and self.turn_s else None
+        self.turn_until = at + self.turn_s if seat is not None and self.turn_s and not self.asleep() else None
 
     def open(self):
         for seat, text in enumerate(self.sealed):
@@ -126,6 +136,13 @@ class Game(Table):
 
     # Acts.
     def try_act(self, by, text):
+        done = self.try_it(by, text)
+        word = text.split()[0].lower() if text.split() else ""
+        if done and by.startswith("seat:") and (word in PLAYERS or word in OFFICE or word in ("vote", "say", "whisper", "set")):
+            self.wake()
+        return done
+
+    def try_it(self, by, text):
         text = text.strip()
         word, _, rest = text.partition(" ")
         word, rest = word.partition("\n")[0].lower(), rest.strip()
@@ -310,6 +327,7 @@ class Game(Table):
         seats = [None] if rest == "none" else self.seats(rest) or []
         if len(seats) != 1 or not (seats[0] is None or self.playing(seats[0])):
             return False
+        self.lapsed = 0
         self.give_turn(seats[0])
         return True
 

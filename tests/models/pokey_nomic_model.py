@@ -329,6 +329,10 @@ class Pokey:
             need(p is not None)
             q.was, p.forms = p.forms, verdict
         q.verdict, q.judge, q.against = "form" if about else verdict, by, set()
+        later = [o for o in self.questions[self.questions.index(q) + 1:] if o.verdict]
+        if later:  # decided ones stand in the order of their judgements
+            self.questions.remove(q)
+            self.questions.insert(self.questions.index(later[-1]) + 1, q)
 
     def do_overrule(self, by):
         q = self.last_ruled()

@@ -504,7 +504,7 @@ class Society:
         entry = dict(old, asked=target)
         now = self.room(entry, game, old)
         need(now != old["stands"])
-        need(not (game.exhibition and abs(now) > abs(old["stands"])))
+        need(not ((game.exhibition or game.dispute) and abs(now) > abs(old["stands"])))
         change = now - old["stands"]
         if old["from"]:
             need(self.people[old["from"] if change > 0 else old["person"]]["money"] >= abs(change))

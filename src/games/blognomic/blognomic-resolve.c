@@ -93,6 +93,8 @@ enact_dov (const Blog *self, const BlogPost *post, gint64 at)
 {
   Count votes;
 
+  if (blog_prisoner (self, post->by)->stay != BLOG_PLAYS)
+    return "Its author has gone";
   count (self, post, at, &votes);
   gboolean quorum = votes.n_for >= votes.quorum;
   gboolean warden = self->warden >= 0 && blog_vote_of (self, post, self->warden) == BLOG_FOR;
@@ -113,7 +115,8 @@ fail_dov (const Blog *self, const BlogPost *post, gint64 at)
   Count votes;
 
   count (self, post, at, &votes);
-  if ((votes.hours >= 12 && votes.prisoners - votes.n_against < votes.quorum)
+  if (blog_prisoner (self, post->by)->stay != BLOG_PLAYS
+      || (votes.hours >= 12 && votes.prisoners - votes.n_against < votes.quorum)
       || (votes.hours >= 48 && enact_dov (self, post, at)))
     return NULL;
   return "It may still be enacted";

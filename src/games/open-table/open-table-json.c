@@ -366,6 +366,8 @@ static const GrapeField fields[] = {
                .null_is_none = TRUE),
   GRAPE_FIELD ("turn_until", grape_field_time, GRAPE_AT (OpenTable, turn_until), "Until when.",
                .null_is_none = TRUE),
+  GRAPE_FIELD ("lapsed", grape_field_int, GRAPE_AT (OpenTable, lapsed),
+               "How many turns in a row went by with nobody there.", .max = GRAPE_MAX_SEATS),
   GRAPE_FIELD ("clock", grape_field_time, GRAPE_AT (OpenTable, clock),
                "When the clock rings; null: it is not running.", .null_is_none = TRUE),
   GRAPE_FIELD ("clock_name", grape_field_text, GRAPE_AT (OpenTable, clock_name),

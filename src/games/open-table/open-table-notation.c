@@ -100,14 +100,19 @@ unquoted (const char *text)
   return inner ? inner : g_strdup (text);
 }
 
+/* Whoever it is; somebody of that name is meant in quotes, or by the number of the seat. */
+static gboolean
+is_office (const char *name)
+{
+  return g_ascii_strcasecmp (name, "referee") == 0 || g_ascii_strcasecmp (name, "the referee") == 0;
+}
+
 gboolean
 open_table_is_referee (const GrapeTable *table, const char *name)
 {
   g_autofree char *inner = unquoted (name);
 
-  return g_ascii_strcasecmp (inner, "referee") == 0
-         || g_ascii_strcasecmp (inner, "the referee") == 0
-         || (table->referee && grape_referees_have (table->referee, inner));
+  return is_office (inner) || (table->referee && grape_referees_have (table->referee, inner));
 }
 
 static int
@@ -134,9 +139,10 @@ read_seats (const GrapeTable *table, const OpenTable *self, const char *text, gb
   for (guint i = 0; i < names->len; i++)
     {
       const char *name = g_ptr_array_index (names, i);
-      int seat = find_seat (table, name);
+      gboolean office = referee && is_office (name);
+      int seat = office ? -1 : find_seat (table, name);
 
-      if (seat < 0 && !(referee && open_table_is_referee (table, name)))
+      if (seat < 0 && !office && !(referee && open_table_is_referee (table, name)))
         return grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
                                 "Nobody called “%s” sits at this table", name);
       *seats |= seat < 0 ? GRAPE_AUDIENCE_REFEREE : GRAPE_AUDIENCE_SEAT (seat);
@@ -246,7 +252,8 @@ take_dice (const char **at, OpenTableAct *act, GError **error)
     plus = g_ascii_strtoll (end, &end, 10);
   if (*end && *end != ' ' && *end != ':')
     return fail (error, form);
-  if (n < 1 || n > OPEN_TABLE_DICE || sides < 2 || sides > OPEN_TABLE_SIDES || ABS (plus) > 1000000)
+  if (n < 1 || n > OPEN_TABLE_DICE || sides < 2 || sides > OPEN_TABLE_SIDES || plus < -1000000
+      || plus > 1000000)
     return grape_error_set (error, GRAPE_ERROR_LIMIT, "4.1",
                             "One throw has 1 to %d dice with 2 to %d sides", OPEN_TABLE_DICE,
                             OPEN_TABLE_SIDES);
@@ -381,6 +388,9 @@ parse_ballot (const GrapeTable *table, const OpenTable *self, const char *rest, 
 
       g_free (g_ptr_array_index (act->choices, i));
       g_ptr_array_index (act->choices, i) = choice;
+      if (grape_names_equal (choice, "none"))
+        return grape_error_set (error, GRAPE_ERROR_SYNTAX, "5.1",
+                                "“none” is a vote for no choice: name this one otherwise");
     }
   if (!act->text || act->choices->len < 2 || act->choices->len > OPEN_TABLE_CHOICES)
     return fail (error, form);
@@ -396,6 +406,16 @@ parse_ballot (const GrapeTable *table, const OpenTable *self, const char *rest, 
   return TRUE;
 }
 
+/* From 1; 0: it is none. */
+static guint
+find_choice (const OpenTable *self, const char *choice)
+{
+  for (guint i = 0; i < self->choices->len; i++)
+    if (grape_names_equal (g_ptr_array_index (self->choices, i), choice))
+      return i + 1;
+  return 0;
+}
+
 static gboolean
 parse_vote (const OpenTable *self, const char *rest, OpenTableAct *act, GError **error)
 {
@@ -405,11 +425,12 @@ parse_vote (const OpenTable *self, const char *rest, OpenTableAct *act, GError *
 
   if (!self->voting)
     return grape_error_set (error, GRAPE_ERROR_TURN, "5.2", "There is no ballot now");
-  if (length && strchr (".!", choice[length - 1]))
-    choice[length - 1] = '\0';
-  for (guint i = 0; i < self->choices->len; i++)
-    if (grape_names_equal (g_ptr_array_index (self->choices, i), choice))
-      act->n = i + 1;
+  act->n = find_choice (self, choice);
+  if (!act->n && length && strchr (".!", choice[length - 1]))
+    {
+      choice[length - 1] = '\0';
+      act->n = find_choice (self, choice);
+    }
   return act->n || g_ascii_strcasecmp (choice, "none") == 0
          || grape_error_set (error, GRAPE_ERROR_ILLEGAL, "5.2",
                              "“%s” is none of the choices of this ballot", choice);

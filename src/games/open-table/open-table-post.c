@@ -141,7 +141,9 @@ append_line (GString *text, const GrapeTable *table, const OpenTableLine *line)
       g_string_append_printf (text, "\t%s to %s: %s\n", who, readers->str,
                               line->text ? line->text : "(sealed)");
     }
-  else if (line->kind == OPEN_TABLE_DID && line->seat < 0)
+  else if (line->kind == OPEN_TABLE_DID && line->seat >= 0) /* nobody can say that themselves */
+    g_string_append_printf (text, "\t* %s: %s\n", who, line->text);
+  else if (line->kind == OPEN_TABLE_DID)
     g_string_append_printf (text, "\t%s\n", line->text);
   else
     g_string_append_printf (text, "\t%s%s: %s\n", who,

@@ -161,6 +161,9 @@ check_rest (const OpenTable *self, int author, const OpenTableAct *act, GError *
                                        : "Moves wait to be opened: `open` them first");
     case OPEN_TABLE_BALLOT:
       return !self->voting || refuse (error, GRAPE_ERROR_TURN, "5.1", "A ballot is on already");
+    case OPEN_TABLE_VOTE:
+      return !self->closing
+             || refuse (error, GRAPE_ERROR_TURN, "5.3", "The votes are being counted");
     case OPEN_TABLE_CLOSE:
       return self->voting || refuse (error, GRAPE_ERROR_TURN, "5.3", "There is no ballot now");
     case OPEN_TABLE_CLOCK:

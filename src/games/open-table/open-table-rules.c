@@ -32,12 +32,30 @@ begin_round (OpenTable *self, const OpenTableAct *act, gint64 at)
     self->seats[i].done = FALSE;
 }
 
+/* R2.6: nobody's turn goes by at a table where nobody is */
+static gboolean
+is_asleep (const OpenTable *self)
+{
+  return self->lapsed && self->lapsed >= (guint)__builtin_popcountll (open_table_playing (self));
+}
+
 static void
 begin_turn (OpenTable *self, int seat, gint64 at)
 {
   self->turn = seat;
   self->turn_since = seat < 0 ? 0 : at;
-  self->turn_until = seat >= 0 && self->turn_s ? at + self->turn_s : 0;
+  self->turn_until = seat >= 0 && self->turn_s && !is_asleep (self) ? at + self->turn_s : 0;
+}
+
+/* A player is there. */
+static void
+wake (OpenTable *self, gint64 at)
+{
+  gboolean was = is_asleep (self);
+
+  self->lapsed = 0;
+  if (was && self->turn >= 0)
+    begin_turn (self, self->turn, at);
 }
 
 static void
@@ -371,6 +389,7 @@ act_on (const GrapeTable *table, OpenTable *self, const GrapeEvent *event, int a
       self->opening = TRUE;
       break;
     case OPEN_TABLE_TURN:
+      self->lapsed = 0;
       begin_turn (self, act->seat, at);
       break;
     case OPEN_TABLE_ROLL:
@@ -412,6 +431,19 @@ act_on (const GrapeTable *table, OpenTable *self, const GrapeEvent *event, int a
     }
 }
 
+/* R2.3: dice that somebody casts by hand hold up what comes after them, but no deadline. */
+static gboolean
+in_time (const OpenTable *self, const GrapeEvent *event, OpenTableVerb verb, GError **error)
+{
+  gboolean moves = verb == OPEN_TABLE_MOVE || verb == OPEN_TABLE_PASS;
+
+  if (moves && self->opening)
+    return grape_error_set (error, GRAPE_ERROR_TURN, "2.3", "The round is being opened");
+  if (moves && self->round_on && self->deadline && event->at > self->deadline)
+    return grape_error_set (error, GRAPE_ERROR_TIME, "2.3", "The round’s time is over");
+  return TRUE;
+}
+
 /* In the log of one who may not read it: a sealed move, a whisper, or a secret vote, which their
  * readers tell apart. */
 static gboolean
@@ -422,8 +454,8 @@ apply_sealed (const GrapeTable *table, OpenTable *self, const GrapeEvent *event,
   if (seat == GRAPE_AUTHOR_PERSON)
     {
       seat = open_table_seat_of_person (table, event->person);
-      if (seat < 0 || !open_table_plays (self, seat) || !self->voting || !self->secret
-          || event->audience != GRAPE_AUDIENCE_REFEREE)
+      if (seat < 0 || !open_table_plays (self, seat) || !self->voting || self->closing
+          || !self->secret || event->audience != GRAPE_AUDIENCE_REFEREE)
         return grape_event_refuse (event, error, "there is no secret ballot");
       grape_sealed_take (&self->seats[seat].vote, event, 0);
       return TRUE;
@@ -432,6 +464,8 @@ apply_sealed (const GrapeTable *table, OpenTable *self, const GrapeEvent *event,
     return grape_event_refuse (event, error, "nobody plays there");
   if (seat >= 0 && event->audience == (GRAPE_AUDIENCE_SEAT (seat) | GRAPE_AUDIENCE_REFEREE))
     {
+      if (!in_time (self, event, OPEN_TABLE_MOVE, error))
+        return FALSE;
       drop_sealed (&self->seats[seat]);
       self->seats[seat].sealed_in = event->number;
       self->seats[seat].done = self->round_on;
@@ -476,6 +510,8 @@ apply_move (const GrapeTable *table, OpenTable *self, const GrapeEvent *event, G
     return grape_event_refuse (event, error, "it has the wrong readers");
   if (act.until && act.until <= event->at) /* R2.1 */
     return grape_error_set (error, GRAPE_ERROR_TIME, "2.1", "That time is over already");
+  if (!in_time (self, event, act.verb, error))
+    return FALSE;
   act_on (table, self, event, event->author, &act);
   return TRUE;
 }
@@ -493,6 +529,7 @@ apply_step (const GrapeTable *table, OpenTable *self, const GrapeEvent *event, G
   if (sscanf (event->text, "pass %u", &number) == 1 && (int)number == self->turn + 1
       && self->turn >= 0 && self->turn_until && event->at >= self->turn_until)
     {
+      self->lapsed = MIN (self->lapsed + 1, GRAPE_MAX_SEATS);
       begin_turn (self, open_table_next_seat (self, self->turn), event->at);
       return TRUE;
     }
@@ -570,7 +607,11 @@ open_table_apply (const GrapeTable *table, gpointer state, const GrapeEvent *eve
   switch ((int)event->kind)
     {
     case GRAPE_EVENT_MOVE:
-      return apply_move (table, self, event, error);
+      if (!apply_move (table, self, event, error))
+        return FALSE;
+      if (event->author != GRAPE_AUTHOR_REFEREE)
+        wake (self, at);
+      return TRUE;
     case GRAPE_EVENT_DRAW:
       return apply_draw (self, event, error);
     case GRAPE_EVENT_STEP:

@@ -396,27 +396,32 @@ open_table_sort_hand (OpenTable *self, int seat)
   g_array_sort (self->seats[seat].hand, compare_cards);
 }
 
-/** open_table_held: the place in the hand of a card of @kind that is not among @used, or of one
- * that this copy does not know; -1: there is none */
+/** open_table_held: the place in the hand of a card of @kind that is not among @used: of one that
+ * was told to all before any other, so that all copies agree, and else of one that this copy does
+ * not know; -1: there is none */
 int
 open_table_held (const OpenTable *self, int seat, int kind, GArray *used)
 {
   const GArray *hand = self->seats[seat].hand;
-  int unknown = -1;
+  int unknown = -1, untold = -1;
 
   for (guint i = 0; i < hand->len; i++)
     {
-      int known = g_array_index (hand, OpenTableCard, i).kind;
+      const OpenTableCard *card = &g_array_index (hand, OpenTableCard, i);
       gboolean taken = FALSE;
 
       for (guint k = 0; k < used->len; k++)
         taken = taken || g_array_index (used, guint, k) == i;
-      if (known == kind && !taken)
+      if (taken)
+        continue;
+      if (card->kind == kind && card->told)
         return (int)i;
-      if (known == OPEN_TABLE_HIDDEN && !taken && unknown < 0)
+      if (card->kind == kind && untold < 0)
+        untold = (int)i;
+      if (card->kind == OPEN_TABLE_HIDDEN && unknown < 0)
         unknown = (int)i;
     }
-  return unknown;
+  return untold >= 0 ? untold : unknown;
 }
 
 /* The table */
@@ -468,13 +473,9 @@ open_table_playing (const OpenTable *self)
   return seats;
 }
 
-/** open_table_seat_of_person: whose vote that is, by the name of owner or substitute; -1: nobody's
- */
+/** open_table_seat_of_person: whose vote that is, by the name of who plays there; -1: nobody's */
 int
 open_table_seat_of_person (const GrapeTable *table, const char *name)
 {
-  for (int seat = 0; name && seat < (int)grape_table_size (table); seat++)
-    if (grape_names_equal (grape_table_seat (table, seat)->name, name))
-      return seat;
   return name ? grape_table_player (table, name) : -1;
 }

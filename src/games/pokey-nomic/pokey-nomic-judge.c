@@ -22,7 +22,8 @@ question (const PokeyNomic *self, guint i)
   return &g_array_index (self->questions, PokeyQuestion, i);
 }
 
-/* The last question that a Judge has decided; NULL: none. */
+/* The question that was decided last; NULL: none. Those decided stand in the order of their
+ * judgements. */
 static PokeyQuestion *
 last_ruled (const PokeyNomic *self)
 {
@@ -30,6 +31,19 @@ last_ruled (const PokeyNomic *self)
     if (question (self, i)->verdict)
       return question (self, i);
   return NULL;
+}
+
+/* Behind the last one that was decided before it. */
+static void
+put_last (PokeyNomic *self, PokeyQuestion *ruled)
+{
+  PokeyQuestion moved = *ruled;
+  guint from = (guint)(ruled - question (self, 0)), to = self->questions->len - 1;
+
+  while (to > from && !question (self, to)->verdict)
+    to--;
+  memmove (question (self, from), question (self, from + 1), (to - from) * sizeof moved);
+  *question (self, to) = moved;
 }
 
 /* R7.5: who judges after @judge: the player before them, but not the one who moves. */
@@ -145,6 +159,7 @@ pokey_judge (PokeyAct *act, GError **error)
   asked->verdict = verdict;
   asked->judge = act->seat;
   asked->overruling = 0;
+  put_last (self, asked);
   if (verdict == POKEY_FORM_RULED)
     {
       g_string_append_printf (act->out, "judge form %u", number);

@@ -196,6 +196,8 @@ take_out (Society *self, int index, const char *name, gint64 at)
       g_free (seat->substitute);
       g_ptr_array_unref (seat->substitutes);
       g_array_remove_index (game->players, i--);
+      if (game->status == SOCIETY_ENROLLED) /* R2.5 */
+        game->status = SOCIETY_ENROLLING;
     }
   society_resign_referee (self, index, name);
 }

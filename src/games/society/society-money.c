@@ -20,6 +20,14 @@ is_booker (const SocietyAct *act)
   return society_count_referees (game) == 0 && society_is_speaker (act);
 }
 
+/* R3.10 */
+static gboolean
+refuse_disputed (const SocietyGame *game, GError **error)
+{
+  return grape_error_set (error, GRAPE_ERROR_HOLD, "1250.1 X",
+                          "%s is disputed: nothing is awarded before the judgement", game->label);
+}
+
 /* R4.1: whether it may be booked now, by who wants to. */
 static gboolean
 wants_booker (const SocietyAct *act, GError **error)
@@ -35,10 +43,7 @@ wants_booker (const SocietyAct *act, GError **error)
                                 ? "As its referees have resigned, the Speaker"
                                 : "A referee",
                             game->label);
-  if (game->disputed_by)
-    return grape_error_set (error, GRAPE_ERROR_HOLD, "1250.1 X",
-                            "%s is disputed: nothing is awarded before the judgement", game->label);
-  return TRUE;
+  return !game->disputed_by || refuse_disputed (game, error);
 }
 
 static gboolean
@@ -514,6 +519,8 @@ society_correct (SocietyAct *act, GError **error)
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "R4.7", "That would change nothing");
   if (game->exhibition && ABS (new_one) > ABS (entry->stands))
     return wants_no_exhibition (act, error);
+  if (game->disputed_by && ABS (new_one) > ABS (entry->stands))
+    return refuse_disputed (game, error);
   after.amount = new_one - entry->stands;
   after.disregarded = ABS (target - new_one);
   after.clause = (char *)clause;
