@@ -109,6 +109,9 @@ GrapeAudience open_table_readers (int author, const OpenTable *self, const OpenT
 gboolean open_table_confides (const GrapeTable *table, gconstpointer state, int seat,
                               GrapeAudience readers);
 
+/* open-table-chance.c */
+gboolean open_table_apply_draw (OpenTable *self, const GrapeEvent *event, GError **error);
+
 /* open-table-rules.c */
 gboolean open_table_apply (const GrapeTable *table, gpointer state, const GrapeEvent *event,
                            GError **error);

@@ -100,7 +100,7 @@ typedef struct
   gint64 deadline;
   int turn; /* seat; -1: nobody's */
   gint64 turn_since, turn_until;
-  guint lapsed; /* turns in a row that nobody used */
+  guint lapsed;     /* turns in a row that nobody used */
   gint64 clock;     /* when it rings; 0: it is not running */
   char *clock_name; /* or NULL */
   gboolean opening, closing;
