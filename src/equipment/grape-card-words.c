@@ -80,6 +80,15 @@ rank_named (const GrapeWords *words, guint at, guint *said)
     return *form == 'k' ? GRAPE_RANK_JACK : 0;
   if (grape_words_is (words, at, "lady") && grape_words_is (words, at + 1, "of"))
     return GRAPE_RANK_QUEEN;
+  if (at && grape_words_is (words, at, "majesty|highness")
+      && grape_words_is (words, at - 1, "her|his"))
+    return grape_words_is (words, at - 1, "her") ? GRAPE_RANK_QUEEN : GRAPE_RANK_KING;
+  if (at && grape_words_is (words, at, "lady|dame") && grape_words_is (words, at - 1, "the|my")
+      && (at + 1 >= words->words->len || grape_words_is (words, at + 1, ".|!|please|then")))
+    {
+      *said |= GRAPE_SAID_WEAK;
+      return GRAPE_RANK_QUEEN;
+    }
   if (grape_words_is (words, at, "lady|monarch"))
     return 0;
   if (grape_words_is (words, at, "aces|kings|queens|jacks|knaves"))
@@ -167,15 +176,57 @@ link (const GrapeWords *words, guint at)
   return n;
 }
 
+/* "my lowest", "the biggest of three", "the smallest thing I own": no rank and no suit. */
+static guint
+read_height_alone (const GrapeWords *words, guint at, const GrapeCardWords *card)
+{
+  guint n = 1;
+
+  if (ABS (card->height) != 2 || !at || !grape_words_is (words, at - 1, "the|my|its")
+      || grape_words_is (words, at, "top|worst|best|largest|larger"))
+    return 0;
+  n += grape_words_match (words, at + n,
+                          "one|card|thing|of them|of mine|of the lot|of all|of two|"
+                          "of three|of four|of the two|of the three|of those");
+  n += grape_words_match (words, at + n,
+                          "i have|i've got|i own|i hold|that i have|in my hand|in the hand");
+  return at + n >= words->words->len || grape_words_at (words, at + n)->mark
+                 || grape_words_at (words, at + n)->opens
+                 || grape_words_is (words, at + n, "then|please|for|because|and|on|under|it")
+             ? n
+             : 0;
+}
+
 /* "hearts queen", "low club", "my only heart" */
 static guint
 read_suit_first (const GrapeWords *words, guint at, GrapeCardWords *card, guint *said)
 {
   guint n = 0, gap, rank_said = 0;
 
-  if (grape_words_is (words, at, "lowest|smallest|littlest|worst"))
+  if (at && grape_words_is (words, at - 1, "on|over|against|for|to|under"))
+    ;
+  else if (grape_words_match (words, at,
+                              "the big one|the bigger one|the high one|from the top|off the top|"
+                              "the bigger|the higher one|the large one"))
+    {
+      card->height = 2;
+      return grape_words_match (words, at,
+                                "the big one|the bigger one|the high one|from the top|"
+                                "off the top|the bigger|the higher one|the large one");
+    }
+  n = at && grape_words_is (words, at - 1, "on|over|against|for|to|under")
+          ? 0
+          : grape_words_match (words, at,
+                               "the small one|the smaller one|the little one|the low one|"
+                               "from the bottom|off the bottom|the lower one|the tiny one");
+  if (n)
+    {
+      card->height = -2;
+      return n;
+    }
+  if (grape_words_is (words, at, "lowest|smallest|littlest|worst|smaller|lower|littler"))
     card->height = -2;
-  else if (grape_words_is (words, at, "highest|biggest|top|best|largest"))
+  else if (grape_words_is (words, at, "highest|biggest|top|best|largest|bigger|higher|larger"))
     card->height = 2;
   else if (grape_words_is (words, at, "low|small|little|tiny"))
     card->height = -1;
@@ -184,7 +235,7 @@ read_suit_first (const GrapeWords *words, guint at, GrapeCardWords *card, guint 
   n = card->height != 0;
   card->suit = (guint8)suit_at (words, at + n, FALSE, said);
   if (!card->suit)
-    return 0;
+    return read_height_alone (words, at, card);
   n++;
   gap = link (words, at + n);
   guint rank = grape_words_is (words, at + n, "of|in|the")

@@ -189,3 +189,44 @@ grape_reader_same_word (const GrapeReader *self, guint verb, guint index)
     }
   return only;
 }
+
+/* "d8 up one, to d7": two values with nothing but a way between them */
+gboolean
+grape_reader_are_on_the_way (const GrapeReader *self, guint a, guint b)
+{
+  const GrapeSlot *first = slot_at (self, a), *second = slot_at (self, b);
+  gboolean to = FALSE;
+
+  for (guint at = first->first + first->n; at < second->first; at++)
+    {
+      if (!grape_words_is (words_of (self), at,
+                           "up|down|left|right|north|south|east|west|north-east|north-west|"
+                           "south-east|south-west|one|step|square|cell|place|,|to|onto|into|the|"
+                           "a|diagonally|over|across|-|and|so|that|is|just|by"))
+        return FALSE;
+      to |= grape_words_is (words_of (self), at, "to|onto|into");
+    }
+  return to;
+}
+
+/* "c3 falls ill, so does c5", "the same for d6": the verb before once more */
+gboolean
+grape_reader_says_again (const GrapeReader *self, guint index)
+{
+  const GrapeSlot *slot = slot_at (self, index);
+  guint at = slot->first;
+
+  while (at > self->sentence->first
+         && grape_words_is (words_of (self), at - 1, "the|my|a|clean|its|neighbour"))
+    at--;
+  for (guint n = 2; n < 5 && at >= self->sentence->first + n; n++)
+    if (grape_words_match (
+            words_of (self), at - n,
+            "so does|so do|so goes|so is|same for|same with|same to|same at|same on|"
+            "likewise for|likewise at|ditto for|ditto on|as does|and so does|so shall|so will|"
+            "as will|as is|along with|together with|followed by|and its neighbour|and then")
+        == n)
+      return TRUE;
+  return at > self->sentence->first
+         && grape_words_is (words_of (self), at - 1, "ditto|likewise|idem");
+}

@@ -162,7 +162,8 @@ grape_reader_is_others (const GrapeReader *self, guint at)
           || (grape_words_is (words_of (self), i, "others") && i > self->sentence->first
               && grape_words_is (words_of (self), i - 1, "my")))
         return FALSE;
-      if (has (self, i, GRAPE_CLUE_OTHER) && !is_object (self, i) && !is_player (self, i))
+      if (has (self, i, GRAPE_CLUE_OTHER) && !self->used[i] && !is_object (self, i)
+          && !is_player (self, i))
         return TRUE;
       /* "my accountant says" */
       if (grape_words_is (words_of (self), i, ":"))
@@ -240,7 +241,8 @@ grape_reader_is_own_label (const GrapeReader *self, guint at)
   return first < at && self->named[first] == self->reading.seat
          && grape_words_is (
              words_of (self), first + self->spans[first],
-             ":|-|=|--|->|says|say|plays|bids|chooses|wants|takes|offers|sends|picks|places");
+             ":|-|=|--|->|says|say|plays|bids|chooses|wants|takes|offers|sends|picks|places|throws|lays|"
+             "gives|puts|leads|spends|drops|discards|votes|asks|begs|prefers|proposes|submits");
 }
 
 /** grape_reader_is_signed: "3 from Arthur", who writes */
@@ -326,9 +328,12 @@ is_put_out (const GrapeReader *self, guint at)
     return FALSE;
   guint after = at + slot_at (self, slot)->n;
   /* "my king is for the eight" */
-  if (grape_words_match (words_of (self), after,
-                         "is for the next|is for later|is for another|is kept|is saved|waits for|"
-                         "stays at home|stays home")
+  if (grape_words_match (
+          words_of (self), after,
+          "is for the next|is for later|is for monday|is for tuesday|is for wednesday|is for thursday|"
+          "is for friday|is for saturday|is for sunday|is for tomorrow|is not for|isn't for|stays in|"
+          "goes nowhere|i save|i am saving|i'm saving|is for another|is kept|is saved|waits for|"
+          "stays at home|stays home")
       || (grape_words_match (words_of (self), after, "is for the")
           && grape_words_is (words_of (self), at - 1, "my")))
     return TRUE;
@@ -368,6 +373,29 @@ is_turned_down (const GrapeReader *self, guint at)
   return FALSE;
 }
 
+/* "I prefer 12 to 11", "put 5 instead of the 6": the second. */
+static gboolean
+is_lesser (const GrapeReader *self, guint at)
+{
+  guint i = at;
+
+  while (i > self->sentence->first && grape_words_is (words_of (self), i - 1, "the|a|an|my"))
+    i--;
+  if (i < self->sentence->first + 2)
+    return FALSE;
+  if (grape_words_match (words_of (self), i - 2,
+                         "instead of|rather than|and not|in place of|in lieu of|"
+                         "where i wrote|where i said")
+      >= 2)
+    return TRUE;
+  if (!grape_words_is (words_of (self), i - 1, "to|over|than") || !self->used[i - 2])
+    return FALSE;
+  for (guint k = i - 2; k-- > self->sentence->first && k + 5 > i;)
+    if (grape_words_is (words_of (self), k, "prefer|rather|sooner|better"))
+      return TRUE;
+  return FALSE;
+}
+
 gboolean
 grape_reader_is_denied (const GrapeReader *self, guint at)
 {
@@ -376,7 +404,8 @@ grape_reader_is_denied (const GrapeReader *self, guint at)
         "delete|retract|void|undo|replaces|" EXCHANGES;
   guint clause = self->clause[at];
 
-  if (is_read_for (self, at) || is_put_out (self, at) || is_turned_down (self, at))
+  if (is_lesser (self, at) || is_read_for (self, at) || is_put_out (self, at)
+      || is_turned_down (self, at))
     return TRUE;
   for (guint i = at; i-- > self->sentence->first && self->clause[i] == clause;)
     {

@@ -333,6 +333,40 @@ is_past (const GrapeReader *self, guint at)
   return past || leads_in (self, at, GRAPE_CLUE_PAST, ":|(");
 }
 
+/* "Please read j4 where I wrote j3" */
+static gboolean
+is_read_where (const GrapeReader *self, guint at)
+{
+  gboolean where = FALSE;
+
+  for (guint i = at; i < MIN (at + 5, self->sentence->last); i++)
+    where
+        |= grape_words_match (words_of (self), i,
+                              "where i wrote|where i said|where i put|where it says|where you have|"
+                              "where i had|when i wrote|for what i wrote")
+           > 0;
+  for (guint i = at; where && i-- > self->sentence->first && i + 4 > at;)
+    if (grape_words_is (words_of (self), i, "read|put|write|say|make|enter"))
+      return TRUE;
+  return FALSE;
+}
+
+/* "two tricks, maybe three, so I bid two": what came before is settled. */
+static gboolean
+is_settled (const GrapeReader *self, guint at)
+{
+  guint start = at;
+
+  while (start > self->sentence->first && self->clause[start - 1] == self->clause[at])
+    start--;
+  if (start == self->sentence->first)
+    return FALSE;
+  while (start < at && grape_words_is (words_of (self), start, ",|and|but"))
+    start++;
+  return grape_words_is (words_of (self), start, "so|therefore|thus|hence")
+         && !grape_reader_clause_has (self, at, GRAPE_CLUE_HEDGE | GRAPE_CLUE_IF | GRAPE_CLUE_PAST);
+}
+
 /* @bound: a verb of the game says it, so the past in other clauses does not matter. */
 guint
 grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
@@ -342,19 +376,20 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
 
   if (self->sentence->asks && !asks_politely (self) && !asks_elsewhere (self, at))
     doubts |= GRAPE_DOUBT_QUESTION;
-  if (is_conditional (self, at))
+  gboolean settled = bound && is_settled (self, at);
+  if (!settled && is_conditional (self, at))
     doubts |= GRAPE_DOUBT_IF;
   /* 'the explanation with "infect c3"' */
   if (at > self->sentence->first + 1 && self->talk > 1
       && grape_words_is (words_of (self), at - 1, "\"|\xe2\x80\x9c"))
     doubts |= GRAPE_DOUBT_SUPPOSED;
   if ((grape_reader_clause_has (self, at, GRAPE_CLUE_HEDGE) && !asks_politely (self))
-      || has_lone_hedge (self))
+      || (!settled && has_lone_hedge (self)))
     doubts |= GRAPE_DOUBT_HEDGE;
   bound |= grape_reader_clause_has (self, at, GRAPE_CLUE_MEND) || leads_sentence (self, at)
            || concludes (self, at);
   if ((bound ? is_past (self, at) : grape_reader_sentence_has (self, GRAPE_CLUE_PAST))
-      && !grape_reader_is_upheld (self, at))
+      && !grape_reader_is_upheld (self, at) && !is_read_where (self, at))
     doubts |= GRAPE_DOUBT_PAST;
   if (!bound && grape_reader_tells_scores (self, at))
     doubts |= GRAPE_DOUBT_PAST;

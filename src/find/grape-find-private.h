@@ -84,6 +84,8 @@ void grape_reader_trust_only (GrapeReader *self);
 gboolean grape_reader_is_crowded (const GrapeReader *self, const GrapeFound *one);
 
 /* grape-bind.c */
+gboolean grape_reader_are_on_the_way (const GrapeReader *self, guint a, guint b);
+gboolean grape_reader_says_again (const GrapeReader *self, guint index);
 int grape_reader_verb_before (const GrapeReader *self, guint index);
 int grape_reader_verb_behind (const GrapeReader *self, guint index);
 gboolean grape_reader_are_joined (const GrapeReader *self, guint a, guint b, const char *by);
@@ -103,7 +105,12 @@ gboolean grape_reader_direction_before (const GrapeReader *self, const GrapeSlot
 
 /* grape-topic.c */
 guint grape_reader_count_topic (const GrapeReader *self);
+gboolean grape_reader_is_plain_value (const GrapeFound *one);
 gboolean grape_reader_is_drowned (const GrapeReader *self, const GrapeFound *one, guint topic);
+
+/* grape-point.c */
+void grape_reader_point (GrapeReader *self);
+gboolean grape_reader_closes (const GrapeReader *self, const GrapeSlot *slot);
 
 /* grape-told.c */
 void grape_reader_doubt_echoes (GrapeReader *self);

@@ -69,6 +69,7 @@ typedef struct
   gboolean weak;       /* said with an everyday word */
   gboolean strays;     /* its clause speaks of something else, too */
   gboolean verb_alone; /* it has no value */
+  gboolean closes;     /* a sentence leads up to it: "so, in short: nine." */
   gboolean own;        /* its clause says "I", "my", "put me down for" */
 } GrapeFound;
 

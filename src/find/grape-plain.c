@@ -200,6 +200,25 @@ is_strange_number (const GrapeReader *self, guint index)
                                  "my|the|our|following|a|is|it's|be"));
 }
 
+/* "two for a two", "the eight for the eight": what is given for its like. */
+static gboolean
+is_tit_for_tat (const GrapeReader *self, guint index, const GrapeValue *value)
+{
+  const GrapeSlot *slot = slot_at (self, index);
+  guint at = slot->first + slot->n;
+  guint saying = 0;
+
+  while (&slot->values[saying] != value)
+    saying++;
+  if (index + 1 >= self->slots->len || slot_at (self, index + 1)->verb >= 0
+      || !grape_words_is (words_of (self), at, "for|on|against|to")
+      || slot_at (self, index + 1)->first > at + 2
+      || !slot_at (self, index + 1)->values[saying].text)
+    return FALSE;
+  return g_str_equal (slot_at (self, index + 1)->values[saying].text, value->text)
+         && !grape_reader_clause_has (self, slot->first, GRAPE_CLUE_OTHER);
+}
+
 GrapePlainness
 grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behind,
                         const GrapeValue *value)
@@ -220,6 +239,8 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
     return GRAPE_PLAIN_MENTION;
   if ((verb >= 0 || behind >= 0) && !(figure && is_part_of_noun (self, slot)))
     return GRAPE_PLAIN_VERB;
+  if (is_tit_for_tat (self, index, value))
+    return GRAPE_PLAIN_FRAME;
   if (mends || grape_reader_is_own_label (self, slot->first)
       || (grape_reader_own_label (self, self->sentence) && self->sentence->block
           && self->talk <= (weak ? 0 : 1)))

@@ -24,7 +24,7 @@ grape_reader_add (GrapeReader *self, GrapeFound *one)
 {
   grape_reader_judge (self, one);
   one->sentence = self->index;
-  one->talk = self->talk;
+  one->talk = one->closes ? MIN (self->talk, 1) : self->talk;
   if (grape_words_is (words_of (self), self->sentence->first, "or") && self->found->len)
     {
       one->doubts |= GRAPE_DOUBT_OR;
@@ -53,6 +53,11 @@ is_aim (const GrapeReader *self, guint index)
   if (index && slot_at (self, index - 1)->verb < 0
       && slot_at (self, index - 1)->first + slot_at (self, index - 1)->n + 1 == first
       && grape_words_is (words_of (self), first - 1, "for|against|versus"))
+    return TRUE;
+  /* "on Sven's ace" */
+  if (first > self->sentence->first + 1
+      && g_str_has_suffix (grape_words_form (words_of (self), first - 1), "'s")
+      && grape_words_is (words_of (self), first - 2, "on|over|against|under|to|at|for"))
     return TRUE;
   return self->slots->len > 1 && !grape_reader_is_offered (self, slot_at (self, index))
          && first > self->sentence->first + 1
@@ -122,8 +127,9 @@ static int
 joined_saying (const GrapeReader *self, guint index)
 {
   if (index + 1 < self->slots->len && slot_at (self, index + 1)->verb < 0
-      && grape_reader_are_joined (self, index, index + 1,
-                                  "->|-->|-|--|=>|to|\xe2\x86\x92|\xe2\x80\x93|>"))
+      && (grape_reader_are_on_the_way (self, index, index + 1)
+          || grape_reader_are_joined (self, index, index + 1,
+                                      "->|-->|-|--|=>|to|\xe2\x86\x92|\xe2\x80\x93|>")))
     for (guint i = 0; i < self->n_sayings; i++)
       if (self->vocabulary->sayings[i].then && slot_at (self, index)->values[i].text)
         return (int)i;
@@ -193,6 +199,49 @@ mends_last (const GrapeReader *self, guint index)
   return mends && says;
 }
 
+/* A square that is offered without a verb, in a game whose values need one: what the rules take
+ * there now, if it is one thing only. */
+static int
+implied_saying (const GrapeReader *self, guint index)
+{
+  const GrapeSlot *slot = slot_at (self, index);
+  int only = -1;
+
+  for (guint i = 0; i < self->slots->len; i++)
+    if (slot_at (self, i)->verb >= 0)
+      return -1;
+  for (guint i = 0; i < self->n_sayings; i++)
+    if (self->vocabulary->sayings[i].bare)
+      return -1;
+  if (slot->first > self->sentence->first + 1
+      && grape_words_match (words_of (self), slot->first - 2, "go to|going to|goes to|get to"))
+    return -1;
+  if (self->slots->len > 1 || !self->sentence->block || self->sentence->asks
+      || !(grape_reader_is_offered (self, slot) || grape_reader_closes (self, slot)
+           || grape_reader_is_sealed (self, slot)
+           || grape_words_match (
+               words_of (self), slot->first + slot->n,
+               "is mine|is to be mine|becomes mine|shall be mine|will be mine|for me"))
+      || grape_reader_clause_talk (self, slot->first) > 4)
+    return -1;
+  for (guint i = 0; i < self->n_sayings; i++)
+    {
+      const GrapeSaying *said = &self->vocabulary->sayings[i];
+
+      if (!slot->values[i].text || said->then || slot->values[i].said & GRAPE_SAID_WEAK
+          || !g_ascii_isalpha (*slot->values[i].text)
+          || !strpbrk (slot->values[i].text, "123456789"))
+        continue;
+      g_autofree char *text = compose (said, slot->values[i].text, NULL);
+      if (!is_legal (self, text))
+        continue;
+      if (only >= 0)
+        return -1;
+      only = (int)i;
+    }
+  return only;
+}
+
 static gboolean
 has_other_verb (const GrapeReader *self)
 {
@@ -247,6 +296,15 @@ read_value (GrapeReader *self, guint index, int *bound)
     saying = joined_saying (self, index);
   if (saying < 0 && self->saying >= 0 && mends_last (self, index))
     saying = self->saying;
+  gboolean again = saying < 0 && self->saying >= 0 && grape_reader_says_again (self, index);
+  if (again)
+    saying = self->saying;
+  gboolean implied = saying < 0 && (saying = implied_saying (self, index)) >= 0;
+  for (guint i = 0; verb >= 0 && saying >= 0 && !slot->values[saying].text && i < self->n_sayings;
+       i++)
+    if (slot->values[i].text && self->vocabulary->sayings[i].said
+        && grape_words_match (words_of (self), at, self->vocabulary->sayings[i].said))
+      saying = (int)i;
   if (verb >= 0 && saying >= 0 && slot->values[saying].text && !is_right_time (self, saying, slot)
       && grape_reader_same_word (self, (guint)verb, index) >= 0)
     saying = grape_reader_same_word (self, (guint)verb, index);
@@ -286,6 +344,8 @@ read_value (GrapeReader *self, guint index, int *bound)
     .end = grape_words_at (words_of (self), slot_at (self, end)->first + slot_at (self, end)->n - 1)
                ->end,
     .plain = joined         ? self->plain
+             : again        ? GRAPE_PLAIN_VERB
+             : implied      ? GRAPE_PLAIN_FRAME
              : carried >= 0 ? GRAPE_PLAIN_VERB
                             : grape_reader_plainness (self, index, verb, behind, value),
     .doubts = grape_reader_doubts (
@@ -298,6 +358,15 @@ read_value (GrapeReader *self, guint index, int *bound)
     .strays
     = !self->pointed && !grape_reader_is_exchanged (self, index) && strays (self, slot->first)
   };
+  one.closes = one.plain < GRAPE_PLAIN_VERB && !value->fits && !joined && !said->then
+               && grape_reader_closes (self, slot);
+  if (one.closes)
+    {
+      one.plain = GRAPE_PLAIN_FRAME;
+      one.doubts &= ~(guint)(GRAPE_DOUBT_PAST | GRAPE_DOUBT_HEDGE);
+      one.strays = FALSE;
+      one.own = TRUE;
+    }
   if ((said->then && verb < 0 && !joined)
       || (one.plain < GRAPE_PLAIN_FRAME && grape_reader_is_upheld (self, slot->first)))
     one.plain = GRAPE_PLAIN_FRAME;
@@ -371,8 +440,14 @@ note_mentions (GrapeReader *self)
     for (guint k = 0; k < self->n_sayings && slot_at (self, i)->verb < 0; k++)
       if (slot_at (self, i)->values[k].text)
         {
+          const GrapeSaying *saying = &self->vocabulary->sayings[k];
           GrapeFound one
-              = { .text = g_strdup (slot_at (self, i)->values[k].text), .sentence = self->index };
+              = { .text = g_strdup (slot_at (self, i)->values[k].text),
+                  .start = grape_words_at (words_of (self), slot_at (self, i)->first)->start,
+                  .sentence = self->index };
+
+          if (saying->bare && !slot_at (self, i)->values[k].fits)
+            one.remark = compose (saying, one.text, NULL);
 
           g_array_append_val (self->mentions, one);
           break;

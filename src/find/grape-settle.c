@@ -8,6 +8,7 @@
 #define MOST_UNTIED   40 /* the same if only the sender ties a message to the game */
 #define MOST_THOUGHTS 3  /* values that somebody turns over before the last */
 #define MOST_MENTIONS 2  /* a list of values says none */
+#define MOST_LONE     4  /* strange words beside the only find */
 #define MOST_SUBJECT  5  /* in the body, if the subject says a move */
 
 /** grape_reader_drop: forgets find @index */
@@ -271,9 +272,11 @@ decides_last (GrapeReader *self)
         n++;
       }
   const GrapeFound *one = found_at (self, last);
-  if (n > MOST_THOUGHTS || self->mentions->len > MOST_THOUGHTS + 1 || one->talk
-      || one->sentence >= words_of (self)->sentences->len || self->vocabulary->most
-      || grape_words_sentence (words_of (self), one->sentence)->row)
+  gboolean closes = one->closes && !self->vocabulary->most;
+  if (!closes
+      && (n > MOST_THOUGHTS || self->mentions->len > MOST_THOUGHTS + 1 || one->talk
+          || one->sentence >= words_of (self)->sentences->len || self->vocabulary->most
+          || grape_words_sentence (words_of (self), one->sentence)->row))
     return FALSE;
   /* "bid 7", and below it "bid K": either may be somebody else's, quoted in a way of its own. */
   for (guint i = 0; i < self->found->len; i++)
@@ -349,11 +352,44 @@ says_figure (const GrapeFound *one)
   return g_ascii_isdigit (value ? value[1] : *one->text) || one->plain < GRAPE_PLAIN_VERB;
 }
 
+/* The only find that nothing speaks against, of a value that is seldom anything else: whatever the
+ * rest of a tied message tells, it is the move. */
+static guint
+lone_find (const GrapeReader *self)
+{
+  guint lone = G_MAXUINT;
+
+  for (guint i = 0; i < self->found->len; i++)
+    {
+      const GrapeFound *one = found_at (self, i);
+
+      if (!is_plain (one) || lone != G_MAXUINT)
+        return G_MAXUINT;
+      lone = i;
+    }
+  if (lone == G_MAXUINT)
+    return lone;
+  const GrapeFound *one = found_at (self, lone);
+  for (guint i = 0; i < self->mentions->len; i++)
+    {
+      const GrapeFound *each = &g_array_index (self->mentions, GrapeFound, i);
+
+      if (each->sentence == one->sentence && !g_str_has_suffix (one->text, each->text))
+        return G_MAXUINT;
+    }
+  return grape_reader_is_plain_value (one) && one->talk <= MOST_LONE && !one->verb_alone
+                 && one->sentence < words_of (self)->sentences->len
+                 && grape_words_sentence (words_of (self), one->sentence)->block
+             ? lone
+             : G_MAXUINT;
+}
+
 /** grape_reader_settle: weighs the finds of a message against each other, and explains them */
 void
 grape_reader_settle (GrapeReader *self)
 {
   drop_bare_subject (self);
+  grape_reader_point (self);
   grape_reader_take_back (self);
   grape_reader_doubt_echoes (self);
   grape_reader_uphold (self);
@@ -370,6 +406,7 @@ grape_reader_settle (GrapeReader *self)
   const GrapeWords *words = self->reading.words;
   guint topic = grape_reader_count_topic (self);
   gboolean tied = self->letter->tie > GRAPE_TIE_SENDER;
+  guint lone = tied ? lone_find (self) : G_MAXUINT;
   for (guint i = self->found->len; i-- > 0;)
     {
       GrapeFound *one = found_at (self, i);
@@ -379,6 +416,11 @@ grape_reader_settle (GrapeReader *self)
         {
           one->plain = MIN (one->plain, GRAPE_PLAIN_BARE);
           one->doubts |= GRAPE_DOUBT_TOPIC;
+        }
+      if (i == lone)
+        {
+          grape_found_explain (one);
+          continue;
         }
       if (tied && grape_reader_is_crowded (self, one))
         one->doubts |= GRAPE_DOUBT_TOPIC;

@@ -176,7 +176,9 @@ grape_reader_find_slots (GrapeReader *self)
        at < self->sentence->last && self->slots->len < MOST_SLOTS;)
     {
       GrapeSlot verb = { .verb = -1 }, value = { .verb = -1 };
-      gboolean named = self->named[at] >= 0 || is_titled (self, at);
+      const GrapeSlot *last = self->slots->len ? slot_at (self, self->slots->len - 1) : NULL;
+      gboolean told = last && last->verb >= 0 && last->first + last->n == at;
+      gboolean named = (self->named[at] >= 0 && !told) || is_titled (self, at);
       guint n = named ? 0 : verb_at (self, at, &verb);
       guint m = named || n > 1 ? 0 : value_at (self, at, &value);
 

@@ -28,6 +28,17 @@ grape_reader_count_topic (const GrapeReader *self)
   return n;
 }
 
+/** grape_reader_is_plain_value: a square or a card, which is seldom anything else */
+gboolean
+grape_reader_is_plain_value (const GrapeFound *one)
+{
+  const char *value = strrchr (one->text, ' ');
+
+  value = value ? value + 1 : one->text;
+  return !one->weak && strcspn (value, "0123456789") < strlen (value)
+         && strcspn (value, "abcdefghijklmnopqrstuvwxyzSHDC") < strlen (value);
+}
+
 /* Whether nothing else is said in its paragraph. */
 static gboolean
 stands_apart (const GrapeReader *self, const GrapeFound *one)
@@ -35,6 +46,10 @@ stands_apart (const GrapeReader *self, const GrapeFound *one)
   const GrapeWords *words = self->reading.words;
   guint n = 0;
 
+  /* "3. KING OF CLUBS." in a list */
+  if (one->sentence < words->sentences->len && grape_words_sentence (words, one->sentence)->row
+      && one->talk < 2 && grape_reader_is_plain_value (one))
+    return TRUE;
   for (guint i = 0; i < words->sentences->len && one->sentence < words->sentences->len; i++)
     {
       const GrapeSentence *each = grape_words_sentence (words, i);
@@ -47,17 +62,6 @@ stands_apart (const GrapeReader *self, const GrapeFound *one)
   return n == 0;
 }
 
-/* A square or a card, which is seldom anything else. */
-static gboolean
-is_plain_value (const GrapeFound *one)
-{
-  const char *value = strrchr (one->text, ' ');
-
-  value = value ? value + 1 : one->text;
-  return !one->weak && strcspn (value, "0123456789") < strlen (value)
-         && strcspn (value, "abcdefghijklmnopqrstuvwxyzSHDC") < strlen (value);
-}
-
 /** grape_reader_is_drowned: words about something else around it leave a doubt, the sooner the less
  * plainly it is said */
 gboolean
@@ -66,8 +70,10 @@ grape_reader_is_drowned (const GrapeReader *self, const GrapeFound *one, guint t
   if (one->sentence >= self->reading.words->sentences->len || stands_apart (self, one))
     return FALSE;
   if (one->plain > GRAPE_PLAIN_BARE || one->strays
-      || (is_plain_value (one) && topic <= MOST_TOPIC && !one->talk))
+      || (grape_reader_is_plain_value (one) && topic <= MOST_TOPIC && !one->talk))
     return one->strays
-           && !(is_plain_value (one) && one->plain == GRAPE_PLAIN_VERB && !self->vocabulary->most);
-  return is_plain_value (one) ? topic > 2 * MOST_ASIDE : topic > MOST_ASIDE || one->talk > 2;
+           && !(grape_reader_is_plain_value (one) && one->plain == GRAPE_PLAIN_VERB
+                && !self->vocabulary->most);
+  return grape_reader_is_plain_value (one) ? topic > 2 * MOST_ASIDE
+                                           : topic > MOST_ASIDE || one->talk > 2;
 }

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#define MOST_BACK 16 /* words between a suit and "the lowest" of it */
+
 /** grape_value_clear: frees what it owns */
 void
 grape_value_clear (GrapeValue *self)
@@ -72,7 +74,7 @@ fitting (const GrapeReading *reading, const GrapeSaying *saying, const GrapeCard
       guint rank = card.rank == GRAPE_RANK_ACE ? GRAPE_N_RANKS + 1 : card.rank;
       if (ABS (said->height) == 2 && fits->len && (said->height < 0 ? rank > best : rank < best))
         continue;
-      if (ABS (said->height) == 2)
+      if (ABS (said->height) == 2 && rank != best)
         g_ptr_array_set_size (fits, 0);
       best = rank;
       g_ptr_array_add (fits, g_strdup (code));
@@ -87,6 +89,31 @@ card_counts (const GrapeReading *reading, guint at, const GrapeValue *value)
          && strspn (grape_words_form (reading->words, at), "0123456789abcdefghijklmnopqrstuvwxyz");
 }
 
+/* "my lowest": of the ranks that are legal; which end the ace is at, nobody but the game knows. */
+static gboolean
+read_extreme_rank (const GrapeReading *reading, const GrapeSaying *saying, int height,
+                   GrapeValue *value)
+{
+  guint best = 0;
+
+  for (guint i = 0; reading->legal && i < reading->legal->len; i++)
+    {
+      const char *code = value_of (saying, g_ptr_array_index (reading->legal, i));
+      guint rank = 1;
+
+      while (code && rank <= GRAPE_N_RANKS && !g_str_equal (code, grape_rank_code (rank)))
+        rank++;
+      if (!code || rank > GRAPE_N_RANKS)
+        continue;
+      if (rank == GRAPE_RANK_ACE)
+        return FALSE;
+      if (!best || (height < 0 ? rank < best : rank > best))
+        best = rank;
+    }
+  value->text = best ? g_strdup (grape_rank_code (best)) : NULL;
+  return best > 0;
+}
+
 /** grape_read_rank: a card of which the rank is the value: "K" */
 gboolean
 grape_read_rank (const GrapeReading *reading, const GrapeSaying *saying, guint at,
@@ -97,6 +124,8 @@ grape_read_rank (const GrapeReading *reading, const GrapeSaying *saying, guint a
   gint number;
 
   value->n = grape_card_words_read (reading->words, at, &card, &value->said);
+  if (value->n && !card.rank && !card.suit && ABS (card.height) == 2)
+    return read_extreme_rank (reading, saying, card.height, value);
   if (!value->n || !card.rank)
     {
       /* "eleven", "13", "XII" */
@@ -135,6 +164,21 @@ read_any_suit (const GrapeReading *reading, guint at, const GrapeCardWords *said
   return TRUE;
 }
 
+/* "Diamonds, Matron: I duck with my lowest": the suit that was named just before. */
+static guint8
+suit_before (const GrapeReading *reading, guint at)
+{
+  for (guint i = at; i-- > 0 && i + MOST_BACK > at;)
+    {
+      GrapeCardWords said;
+      guint how = 0;
+
+      if (grape_card_words_read (reading->words, i, &said, &how) && said.suit)
+        return said.suit;
+    }
+  return GRAPE_SUIT_NONE;
+}
+
 /** grape_read_card: "QH"; completes a rank or a suit alone from the legal cards. */
 gboolean
 grape_read_card (const GrapeReading *reading, const GrapeSaying *saying, guint at,
@@ -155,6 +199,8 @@ grape_read_card (const GrapeReading *reading, const GrapeSaying *saying, guint a
     }
   if (reading->seat < 0)
     return read_any_suit (reading, at, &said, value);
+  if (!said.rank && !said.suit && ABS (said.height) == 2)
+    said.suit = suit_before (reading, at);
   fits = fitting (reading, saying, &said);
   if (!fits->len)
     return FALSE;
@@ -172,7 +218,7 @@ grape_read_square (const GrapeReading *reading, const GrapeSaying *saying, guint
                    GrapeValue *value)
 {
   value->n = grape_square_words_read (reading->words, at, &value->text, &value->said);
-  return value->n > 0;
+  return value->n > 0 || (reading->seat >= 0 && grape_read_beside (reading, at, value));
 }
 
 /** grape_read_suit_length: "no clubs", "out of hearts", "five spades": "5 spades". Only for the

@@ -79,6 +79,7 @@ struct _GrapeVocabulary
   /* Moves in the text in another form than words: a grid, a table; or NULL. */
   void (*shown) (const GrapeReading *reading, GArray *found);
   /* The secrets of the moment that @viewer may not know; NULL: `sealing` tells them. */
+  gboolean letters_are_rows; /* of squares: "b7" is in row b */
   guint list; /* this many values in a sentence tell nothing, since everybody knows them; 0: no
                * number does */
   void (*secrets) (const GrapePosition *position, GrapeViewer viewer, GArray *secrets);
@@ -92,6 +93,7 @@ gboolean grape_read_card (const GrapeReading *reading, const GrapeSaying *saying
                           GrapeValue *value);
 gboolean grape_read_square (const GrapeReading *reading, const GrapeSaying *saying, guint at,
                             GrapeValue *value);
+gboolean grape_read_beside (const GrapeReading *reading, guint at, GrapeValue *value);
 gboolean grape_read_any_number (const GrapeReading *reading, const GrapeSaying *saying, guint at,
                                 GrapeValue *value);
 gboolean grape_read_suit_length (const GrapeReading *reading, const GrapeSaying *saying, guint at,
@@ -100,6 +102,8 @@ guint grape_reading_skip (const GrapeReading *reading, guint at, const char *mar
 int grape_reading_seat (const GrapeReading *reading, guint at, guint *n);
 gboolean grape_reading_speaks_of (const GrapeReading *reading, guint at, const char *phrases);
 const char *grape_place_of_seat (GrapeViewer viewer, int seat, int n_seats);
+guint grape_reading_described (const GrapeReading *reading, guint at, const char *const *texts,
+                               guint n_texts, guint *n);
 void grape_find_results (const GrapeReading *reading, const char *heading, const char *verb,
                          GArray *found);
 void grape_find_pattern (const GrapeReading *reading, const char *pattern, const char *verb,
