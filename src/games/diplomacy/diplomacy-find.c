@@ -270,7 +270,9 @@ read_within (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
       value->text = order && !strchr (order, '\n') ? read_order (reading, order) : NULL;
       value->n = n;
     }
-  return value->text != NULL;
+  return value->text
+         || (!(reading->seat >= 0 && talks (reading, at))
+             && diplomacy_read_prose (reading, at, value));
 }
 
 /* "attacks Munich", "goes for Belgium": for the scanner of leaks, where somebody goes. */

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#define MOST_LEAD 12 /* words that lead up to a list */
+
 /* One line of a list. */
 typedef struct
 {
@@ -108,6 +110,109 @@ read_line (const GrapeReading *reading, const char *line, guint *at)
   return move;
 }
 
+/* --- runs of words or numbers in a sentence --------------------------------------------------- */
+
+static gboolean
+is_between (const GrapeWords *words, guint at)
+{
+  return grape_words_is (
+             words, at,
+             ",|;|:|.|and|&|then|obviously|sadly|alas|just|only|well|a|(|)|-|--|+|again|\"|*|/|\xe2\x80\x93")
+         || grape_words_at (words, at)->mark;
+}
+
+/* "once", "none", "3": how many letters crash; -1: no number */
+static int
+number_at (const GrapeWords *words, guint at)
+{
+  static const char *const said[] = { "0|zero|nought|naught|none|nil|nothing|nowt|zilch",
+                                      "1|one|once|single",
+                                      "2|two|twice",
+                                      "3|three|thrice",
+                                      "4|four",
+                                      "5|five" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (said); i++)
+    if (grape_words_is (words, at, said[i]))
+      return (int)i;
+  return -1;
+}
+
+/* "then noughts to the end" */
+static gboolean
+fills_up (const GrapeWords *words, guint at)
+{
+  return grape_words_match (
+             words, at,
+             "noughts|naughts|zeros|zeroes|nothing else|nothing more|"
+             "nothing to the end|nothing for the rest|the rest nothing|"
+             "the rest are noughts|the rest zero|the rest are zero|the others nothing|"
+             "nil for the rest|zero for the rest|all noughts|and no more")
+         > 0;
+}
+
+/* The first run of words or numbers of the round's length, and of no other; numbers only in one
+ * sentence. */
+static char *
+find_run (const DoubleCrash *self, int seat, const GrapeWords *words, guint *first, guint *last)
+{
+  guint index = (self->round - 1) / 2, size = double_crash_size (index), n = 0;
+  gboolean replies = self->stage == DOUBLE_CRASH_REPLY;
+  const DoubleCrashSalvo *salvo = replies ? double_crash_salvo (self, 1 - seat, index) : NULL;
+  Row rows[DOUBLE_CRASH_MOST + 1];
+
+  for (guint at = 0; at <= words->words->len; at++)
+    {
+      const char *form = at < words->words->len ? grape_words_form (words, at) : "";
+      int number = replies && *form ? number_at (words, at) : -1;
+      gboolean is = replies ? number >= 0
+                            : strlen (form) == DOUBLE_CRASH_LETTERS
+                                  && double_crash_code (form) != DOUBLE_CRASH_NONE;
+
+      if (is && n < G_N_ELEMENTS (rows))
+        {
+          *first = n ? *first : at;
+          *last = at;
+          rows[n].crashes = number;
+          for (guint i = 0; !replies && i <= DOUBLE_CRASH_LETTERS; i++)
+            rows[n].word[i] = g_ascii_toupper (form[i]);
+          n++;
+        }
+      while (replies && salvo && n && n < size && fills_up (words, at))
+        rows[n++].crashes = 0;
+      if (!*form || (!is && !is_between (words, at) && !(!replies && g_ascii_isdigit (*form))))
+        {
+          for (guint i = 0; replies && salvo && n == size && i < n; i++)
+            memcpy (rows[i].word, salvo->words[i], sizeof rows[i].word);
+          char *move = n == size ? name_move (self, seat, rows, n) : NULL;
+
+          if (move)
+            return move;
+          n = 0;
+        }
+    }
+  return NULL;
+}
+
+static void
+add_run (const GrapeReading *reading, const DoubleCrash *self, GArray *found)
+{
+  g_autoptr (GrapeWords) words = grape_words_new (NULL, reading->text);
+  guint first = 0, last = 0;
+  char *move = find_run (self, reading->seat, words, &first, &last);
+
+  /* "Hedwig, you should fire ..." */
+  for (guint at = first; move && at-- > 0 && at + MOST_LEAD > first;)
+    if (grape_words_is (
+            words, at, "you|should|would|could|if|might|he|she|they|used|last|not|suppose|example"))
+      g_clear_pointer (&move, g_free);
+    else if (grape_words_is (words, at, ".|!|?"))
+      break;
+  if (move)
+    grape_found_add (found, grape_words_at (words, first)->start, grape_words_at (words, last)->end,
+                     move, NULL);
+}
+
 /** double_crash_shown: the list of the round's length that a message has, or a line with a move; of
  * several the last */
 void
@@ -155,4 +260,6 @@ double_crash_shown (const GrapeReading *reading, GArray *found)
     }
   if (last)
     grape_found_add (found, start, end, g_steal_pointer (&last), NULL);
+  else if (!found->len)
+    add_run (reading, self, found);
 }

@@ -54,8 +54,10 @@ read_target (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
 
 static const GrapeSaying sayings[] = {
   { .verb = "target",
-    .said = "target|i choose as my target|i choose|choosing|my target is|my secret word is",
-    .nouns = "target|my target|target word|secret word|my word",
+    .said = "target|i choose as my target|i choose|choosing|my target is|my secret word is|"
+            "i hide behind|i hide|i keep as my secret|find|you never find|never find|guess",
+    .nouns = "target|my target|target word|secret word|my word|my secret|the word to find|"
+             "word to find|word to guess|my treasure|my flagship",
     .read = read_target },
   { .verb = NULL },
 };

@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-#define QUOTES "\"|'|“|”|‘|’|*|_|:|(|)|="
+#define MOST_LISTED 32
+#define QUOTES      "\"|'|“|”|‘|’|*|_|:|(|)|="
 
 static const Fictionary *
 state_of (const GrapeReading *reading)
@@ -46,6 +47,32 @@ find_on_list (const GrapeReading *reading, const Fictionary *self, guint at, gui
   return place;
 }
 
+static gboolean
+is_own (const GrapeReading *reading, const Fictionary *self, guint place)
+{
+  const char *own = reading->seat >= 0 && reading->seat < (int)self->n_seats
+                        ? self->players[reading->seat].definition
+                        : NULL;
+
+  return own && g_ascii_strcasecmp (own, fictionary_entry (self->list, place - 1)->text) == 0;
+}
+
+/* "the one about the potatoes": nobody means their own */
+static gboolean
+read_described (const GrapeReading *reading, const Fictionary *self, guint at, GrapeValue *value)
+{
+  const char *texts[MOST_LISTED] = { NULL };
+  guint n = MIN (self->list->len, G_N_ELEMENTS (texts)), place;
+
+  for (guint i = 0; i < n; i++)
+    texts[i] = fictionary_entry (self->list, i)->text;
+  place = grape_reading_described (reading, at, texts, n, &value->n);
+  if (!place || is_own (reading, self, place))
+    return FALSE;
+  value->text = g_strdup_printf ("%u", place);
+  return TRUE;
+}
+
 /* "3", "number three", "the ale one", or words of the definition itself. */
 static gboolean
 read_choice (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
@@ -58,6 +85,7 @@ read_choice (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
     return FALSE;
   skipped = grape_words_match (reading->words, at,
                                "for|definition|definition number|number|no|nr|option|entry|#");
+  skipped += grape_words_match (reading->words, at + skipped, "number|definition|no|nr|#");
   if (grape_read_number (reading, saying, at + skipped, value))
     {
       value->n += skipped;
@@ -69,7 +97,14 @@ read_choice (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
   about = grape_words_match (reading->words, at, "for the one about|the one about") > 0;
   said += grape_reading_skip (reading, at + said, QUOTES);
   place = find_on_list (reading, self, at + said, &n);
-  if (!place
+  if (!place || n < 2)
+    {
+      guint described = read_described (reading, self, at, value);
+
+      if (described)
+        return TRUE;
+    }
+  if (!place || is_own (reading, self, place)
       || (n < 3 && !about && !grape_words_is (reading->words, at + said + n, "one|definition")))
     return FALSE;
   value->n = said + n + grape_words_is (reading->words, at + said + n, "one|definition");
@@ -106,6 +141,17 @@ read_word (const GrapeReading *reading, const GrapeSaying *saying, guint at, Gra
   value->n = said + quoted + 1;
   value->text = g_strdup (form);
   return TRUE;
+}
+
+/* "let it be 'gloaming'": a word in quotation marks or capitals */
+static gboolean
+read_quoted_word (const GrapeReading *reading, const GrapeSaying *saying, guint at,
+                  GrapeValue *value)
+{
+  guint quoted = grape_reading_skip (reading, at, QUOTES);
+
+  return (quoted || grape_words_at (reading->words, at)->capital)
+         && reading->seat == state_of (reading)->brainiac && read_word (reading, saying, at, value);
 }
 
 /* "3,5" is one word here. */
@@ -173,6 +219,7 @@ static const GrapeSaying sayings[] = {
             "this round's word is|your word is|your word",
     .nouns = "word|ing word|my word|the word|your word",
     .read = read_word },
+  { .verb = "word", .said = "", .nouns = "", .read = read_quoted_word, .bare = TRUE },
   { .verb = "similar",
     .said = "similar|substantially similar|substantially right|too close|correct definition by|"
             "correct definitions by|knew it",
@@ -229,7 +276,7 @@ find_definition (const GrapeReading *reading, const Fictionary *self, GArray *fo
       "(?:(?:my|here(?:'s| is| comes) my|a|the)?[ \\t]*(?:bogus|fake)?[ \\t]*"
       "(?:definition|def\\.?|entry)(?:[ \\t]+(?:for|of)[ \\t]+[\"“']?%s[\"”']?)?[ \\t]*"
       "(?:is[ \\t]*:?|[:=–—]|--?)"
-      "|[\"“'*_]?%s[\"”'*_]?[ \\t]*(?:[:=–—]|--?|,?[ \\t]+(?:n|v|adj|adv)\\.)"
+      "|[\"“'*_]?%s[\"”'*_]?[ \\t]*(?:[:=–—]|--?|,?[ \\t]+(?:n|v|adj|adv)\\.|[ \\t]*\\((?:n|v|adj|adv|noun|verb|adjective|adverb)\\.?\\)[ \\t]*[:=–—-]*)"
       "|define[ \\t]+(?:%s[ \\t]*[:=-])?)[ \\t]*(?=\\S)",
       word, word, word);
   g_autoptr (GRegex) regex

@@ -78,7 +78,8 @@ read_end (const GrapeWords *words, guint at, gboolean *front)
   guint n = grape_words_match (
       words, at,
       "at the front|in front|to the front|on the front|at the beginning|to the beginning|"
-      "at the start|to the start|before it|on the left|at the left|to the left|up front");
+      "at the start|to the start|before it|on the left|at the left|to the left|up front|front|first|"
+      "at the very front|at the head|before the word|before the rest|in front of it|in front of the word|in front of the rest|at the front of it|onto the front|before all that");
 
   *front = n > 0;
   if (n)
@@ -86,7 +87,34 @@ read_end (const GrapeWords *words, guint at, gboolean *front)
   return grape_words_match (
       words, at,
       "at the end|to the end|on the end|at the back|to the back|behind it|after it|at the tail|"
-      "on the right|to the right|at the right");
+      "on the right|to the right|at the right|last|behind the word|behind the rest|after the rest|"
+      "after the word|onto the end|at the very end|at the back of it|at the end of it|behind|at the rear");
+}
+
+/* "Front: H", "at the end, an S" */
+static gboolean
+read_end_first (const GrapeReading *reading, guint at, GrapeValue *value)
+{
+  static const char fronts[]
+      = "front|at the front|in front|in the front|beginning|at the beginning|before";
+  static const char ends[] = "back|end|at the end|at the back|behind|tail|rear|at the tail";
+  const Ghost *self = state_of (reading);
+  guint front = grape_words_match (reading->words, at, fronts);
+  guint n = front ? front : grape_words_match (reading->words, at, ends), marks;
+
+  if (!n || !self->word)
+    return FALSE;
+  marks = grape_reading_skip (reading, at + n, ":|,|-|->|=|goes|is|comes");
+  n += marks;
+  n += grape_words_match (reading->words, at + n, "a|an|the letter|letter|the");
+  n += grape_reading_skip (reading, at + n, QUOTES);
+  const char *form = grape_words_form (reading->words, at + n);
+  if (!marks || strlen (form) != 1 || !is_letters (reading->words, at + n)
+      || !grape_words_at (reading->words, at + n)->capital)
+    return FALSE;
+  value->n = n + 1;
+  value->text = front ? g_strconcat (form, self->word, NULL) : g_strconcat (self->word, form, NULL);
+  return TRUE;
 }
 
 /* "an S at the front" */
@@ -148,7 +176,7 @@ read_led (const GrapeReading *reading, const GrapeSaying *saying, guint at, cons
 static gboolean
 read_continued (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
 {
-  return read_added (reading, at, value)
+  return read_added (reading, at, value) || read_end_first (reading, at, value)
          || (state_of (reading)->word
              && read_led (reading, saying, at,
                           "the ghost word|ghost word|the word|word|it|to|now|is now|is|becomes|"

@@ -219,9 +219,11 @@ static const GrapeSaying sayings[] = {
     .read = read_interruption },
   { .verb = "pass discard",
     .said
-    = "discard|discarding|pass and discard|pass discard|pass , discarding|pass discarding|burn",
+    = "discard|discarding|pass and discard|pass discard|pass , discarding|pass discarding|burn|throw out|throw away|throw back|skip and let|and let",
     .read = read_card },
-  { .verb = "pass", .said = "pass|passing|pass my turn" },
+  { .verb = "pass",
+    .said
+    = "pass|passing|pass my turn|let this one go by|let it go by|let this go by|let the turn go by|let the bench go by|sit this one out|sit this out|skip me|i skip|skip my turn|nothing from me|i have nothing for this one" },
   { .verb = NULL },
 };
 

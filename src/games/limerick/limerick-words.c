@@ -107,6 +107,22 @@ read_place (const GrapeReading *reading, const GrapeSaying *saying, guint at, Gr
          && (read_contestant (reading, at, value) || grape_read_vote (reading, saying, at, value));
 }
 
+/* "the one with the ladder" */
+static gboolean
+read_described (const GrapeReading *reading, guint at, GrapeValue *value)
+{
+  const Limerick *self = reading->position->state;
+  const char *texts[LIMERICK_POETS];
+
+  if (self->stage != LIMERICK_VOTING || reading->seat == GRAPE_VIEWER_REFEREE)
+    return FALSE;
+  for (guint i = 0; i < LIMERICK_POETS; i++)
+    texts[i] = self->poets[i].text;
+  guint place = grape_reading_described (reading, at, texts, LIMERICK_POETS, &value->n);
+  value->text = place ? g_strdup_printf ("%u", place) : NULL;
+  return place > 0;
+}
+
 /* "2", "number two", "the second", "the limerick by Bob", "none" */
 static gboolean
 read_choice (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
@@ -114,7 +130,7 @@ read_choice (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
   guint led = skip_lead (reading->words, at);
 
   if (!read_place (reading, saying, at + led, value))
-    return FALSE;
+    return read_described (reading, at, value);
   value->n += led;
   value->n += grape_words_match (reading->words, at + value->n, "limerick|poem|one");
   return TRUE;
@@ -127,7 +143,12 @@ static const GrapeSaying sayings[] = {
     .also = "choose|pick|prefer",
     .nouns = "vote|my vote|ballot|my ballot|favourite|my favourite|favorite|my favorite",
     .read = read_choice,
-    .bare = TRUE },
+    .bare = TRUE,
+    .partial = TRUE },
+  { .verb = "vote none",
+    .said = "take my vote back|take back my vote|withdraw my vote|retract my vote|strike my vote|"
+            "scratch my vote|remove my vote|take my vote out|pull my vote|i abstain|"
+            "strike my name off|take my name off|take it out" },
   { .verb = NULL },
 };
 
@@ -158,7 +179,8 @@ is_draft (const char *text)
 {
   return g_regex_match_simple (
       "\\b(drafts?|do not count|don't count|not for the contest|not an entry|"
-      "old one|may (still )?change|not (yet )?(final|finished|done)|"
+      "old one|isn't mine|is not mine|not by me|not my own|found (this|it)|heard (this|it)|just limbering|"
+      "warming up|mine('s| is) (coming|better)|mine (comes|follows)|somebody else's|by my \\w+|may (still )?change|not (yet )?(final|finished|done)|"
       "unfinished|what do you( all)? think|any opinions|better ideas)\\b",
       text, G_REGEX_CASELESS, 0);
 }
@@ -221,19 +243,6 @@ find_given (const GrapeReading *reading, GArray *found)
                    NULL);
 }
 
-/* "I take my vote back" */
-static void
-find_taken_back (const GrapeReading *reading, GArray *found)
-{
-  if (!g_regex_match_simple ("\\b(instead|vote for|vote [12]|if|should I)\\b", reading->text,
-                             G_REGEX_CASELESS, 0))
-    grape_find_pattern (reading,
-                        "\\bI(?:'d like to| would like to| wish to|'ll| must| hereby)? "
-                        "(?:take back my vote|take my vote back|withdraw my vote|retract my vote)"
-                        "\\b",
-                        "vote none", found);
-}
-
 static void
 find_shown (const GrapeReading *reading, GArray *found)
 {
@@ -245,8 +254,6 @@ find_shown (const GrapeReading *reading, GArray *found)
     find_limerick (reading, self, found);
   if (self->stage == LIMERICK_VOTING && !found->len)
     find_given (reading, found);
-  if (self->stage == LIMERICK_VOTING && !found->len)
-    find_taken_back (reading, found);
 }
 
 /* How somebody voted, in a text for somebody else. */

@@ -11,6 +11,17 @@ is_prize (const GrapeReading *reading, guint at, const char *rank)
   const PureSkill *self = reading->position->state;
   guint a = at && grape_words_is (reading->words, at - 1, "a|an|the") ? 1 : 0;
 
+  if (reading->seat >= 0 && self->core.prize && at > 1 + a
+      && g_str_equal (rank, grape_rank_code (self->core.prize))
+      && (grape_words_match (
+              reading->words, at - 2,
+              "for your|for that|for this|on the|on your|on that|against the|over the|"
+              "after the|chase the|is a|it's a")
+              == 2
+          || (at > 2
+              && grape_words_match (reading->words, at - 3, "as for the|it is a|fight over a")
+                     == 3)))
+    return TRUE;
   return reading->seat >= 0 && self->core.prize && at > a
          && g_str_equal (rank, grape_rank_code (self->core.prize))
          && grape_words_is (reading->words, at - a - 1,
@@ -44,7 +55,8 @@ static const GrapeSaying sayings[] = {
             "commit|announce|pick|picking",
     .nouns = "bid|my card|card|my offer|offer|my choice",
     .read = read_bid,
-    .bare = TRUE },
+    .bare = TRUE,
+    .partial = TRUE },
   { .verb = NULL },
 };
 

@@ -21,5 +21,6 @@ const GrapeVocabulary single_capture_go_vocabulary = {
   .sayings = sayings,
   .asides = "stone|letter|liberty|liberties|corner|centre|center|group|capture|ruin|square|squares",
   .titles = "single capture go|scg|sc go|capture go",
+  .letters_are_rows = TRUE,
   .list = 7,
 };
