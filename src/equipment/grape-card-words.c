@@ -80,10 +80,11 @@ rank_named (const GrapeWords *words, guint at, guint *said)
     return *form == 'k' ? GRAPE_RANK_JACK : 0;
   if (grape_words_is (words, at, "lady") && grape_words_is (words, at + 1, "of"))
     return GRAPE_RANK_QUEEN;
-  if (at && grape_words_is (words, at, "majesty|highness")
+  if (at && strchr ("mh", *form) && *form && grape_words_is (words, at, "majesty|highness")
       && grape_words_is (words, at - 1, "her|his"))
     return grape_words_is (words, at - 1, "her") ? GRAPE_RANK_QUEEN : GRAPE_RANK_KING;
-  if (at && grape_words_is (words, at, "lady|dame") && grape_words_is (words, at - 1, "the|my")
+  if (at && strchr ("ld", *form) && *form && grape_words_is (words, at, "lady|dame")
+      && grape_words_is (words, at - 1, "the|my")
       && (at + 1 >= words->words->len || grape_words_is (words, at + 1, ".|!|please|then")))
     {
       *said |= GRAPE_SAID_WEAK;
@@ -197,33 +198,36 @@ read_height_alone (const GrapeWords *words, guint at, const GrapeCardWords *card
              : 0;
 }
 
+/* "the big one", "from the top" */
+static guint
+read_one_by_height (const GrapeWords *words, guint at, GrapeCardWords *card)
+{
+  guint n;
+
+  if (at && grape_words_is (words, at - 1, "on|over|against|for|to|under"))
+    return 0;
+  n = grape_words_match (words, at,
+                         "the big one|the bigger one|the high one|from the top|off the top|"
+                         "the bigger|the higher one|the large one");
+  card->height = n ? 2 : 0;
+  if (!n)
+    {
+      n = grape_words_match (words, at,
+                             "the small one|the smaller one|the little one|the low one|"
+                             "from the bottom|off the bottom|the lower one|the tiny one");
+      card->height = n ? -2 : 0;
+    }
+  return n;
+}
+
 /* "hearts queen", "low club", "my only heart" */
 static guint
 read_suit_first (const GrapeWords *words, guint at, GrapeCardWords *card, guint *said)
 {
   guint n = 0, gap, rank_said = 0;
 
-  if (at && grape_words_is (words, at - 1, "on|over|against|for|to|under"))
-    ;
-  else if (grape_words_match (words, at,
-                              "the big one|the bigger one|the high one|from the top|off the top|"
-                              "the bigger|the higher one|the large one"))
-    {
-      card->height = 2;
-      return grape_words_match (words, at,
-                                "the big one|the bigger one|the high one|from the top|"
-                                "off the top|the bigger|the higher one|the large one");
-    }
-  n = at && grape_words_is (words, at - 1, "on|over|against|for|to|under")
-          ? 0
-          : grape_words_match (words, at,
-                               "the small one|the smaller one|the little one|the low one|"
-                               "from the bottom|off the bottom|the lower one|the tiny one");
-  if (n)
-    {
-      card->height = -2;
-      return n;
-    }
+  if (grape_words_is (words, at, "the|from|off") && (n = read_one_by_height (words, at, card)))
+    return n;
   if (grape_words_is (words, at, "lowest|smallest|littlest|worst|smaller|lower|littler"))
     card->height = -2;
   else if (grape_words_is (words, at, "highest|biggest|top|best|largest|bigger|higher|larger"))

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define MOST_AHEAD 14 /* words between "two to the left of" and its square */
+
 /* "two squares", "one", "just": how far. */
 static guint
 read_distance (const GrapeWords *words, guint at, gint *distance)
@@ -50,15 +52,32 @@ read_way (const GrapeReading *reading, guint at, int *columns, int *rows)
   return n && grape_words_is (words, at + n, steps ? "of" : "of|from") ? n + 1 : 0;
 }
 
+/* Whether a square stands in the words that follow: nearly always none does. */
+static gboolean
+has_square (const GrapeWords *words, guint at)
+{
+  for (guint i = at + 1; i < MIN (at + MOST_AHEAD, words->words->len); i++)
+    {
+      const char *form = grape_words_form (words, i);
+
+      if (g_ascii_isalpha (form[0]) && g_ascii_isdigit (form[1]))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /** grape_read_beside: a square by its place beside another one */
 gboolean
 grape_read_beside (const GrapeReading *reading, guint at, GrapeValue *value)
 {
   gint distance = 1;
   int columns = 0, rows = 0;
-  guint n = read_distance (reading->words, at, &distance), way, taken, said = 0;
+  guint n, way, taken, said = 0;
   g_autofree char *square = NULL;
 
+  if (!has_square (reading->words, at))
+    return FALSE;
+  n = read_distance (reading->words, at, &distance);
   way = read_way (reading, at + n, &columns, &rows);
   if (!way)
     return FALSE;
