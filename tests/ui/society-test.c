@@ -394,6 +394,15 @@ test_found (void)
   expect_spoken (fixture, "1 person, 1 active");
   expect_spoken (fixture, "Speaker: ");
   g_assert_cmpstr (grape_session_header (ui_session (fixture))->name, ==, "Our society");
+  press (fixture, "right select down");
+  expect_spoken (fixture, "Add somebody…");
+  press (fixture, "select");
+  g_assert_cmpstr (grape_session_draft (ui_session (fixture)), ==, "join");
+  g_assert_cmpstr (grape_session_draft_person (ui_session (fixture)), ==, "");
+  grape_session_set_draft_person (ui_session (fixture), "Hal");
+  ui_settle ();
+  gtk_widget_activate_action (GTK_WIDGET (canvas_of (fixture)), "instance.send", NULL);
+  ui_wait_label (ui_page (fixture), "Hal: join");
   ui_fixture_free (fixture);
 }
 

@@ -441,6 +441,16 @@ offer_announcement (GrapeSocietyBook *self)
   offer->form = "instance.announce";
 }
 
+/* Who that is stands beside the move. */
+static void
+offer_others (GrapeSocietyBook *self)
+{
+  GrapeSocietyOffer *offer = add (self->above, _ ("Add somebody…"), g_strdup ("join"));
+
+  offer->unfinished = TRUE;
+  offer->form = "instance.add-person";
+}
+
 /** grape_society_offer_above: the offers above the list */
 void
 grape_society_offer_above (GrapeSocietyBook *self)
@@ -453,6 +463,8 @@ grape_society_offer_above (GrapeSocietyBook *self)
       join = self->me ? g_strdup_printf (_ ("Join as %s"), self->me) : NULL;
       if (self->me && !is_in (self) && !is_me (self, "Senate"))
         add (self->above, join, g_strdup ("join"));
+      if (is_in (self) && self->view->people.n == 1) /* its founder, alone */
+        offer_others (self);
       break;
     case GRAPE_SOCIETY_GAMES:
       offer_announcement (self);

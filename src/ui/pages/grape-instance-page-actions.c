@@ -145,6 +145,16 @@ write_action (GSimpleAction *action, GVariant *parameter, gpointer data)
   grape_move_panel_focus (self->move_panel);
 }
 
+/* Whoever keeps the log writes there who joins. */
+static void
+add_person_action (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GrapeInstancePage *self = data;
+  adw_flap_set_reveal_flap (self->flap, TRUE);
+  grape_session_set_draft (self->session, "join");
+  grape_move_panel_ask_name (self->move_panel);
+}
+
 static void
 undone_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -443,6 +453,7 @@ static const GActionEntry entries[] = {
   { "as-text", as_text_action, NULL, "false" },
   { "preview", preview_action },
   { "write", write_action },
+  { "add-person", add_person_action },
   { "decide", decide_action, "s" },
   { "picture", picture_action },
   { "tale", tale_action },
@@ -504,6 +515,8 @@ grape_instance_page_update_actions (GrapeInstancePage *self)
   enable (self, "now", !now);
   enable (self, "send", grape_session_can_move (self->session));
   enable (self, "write", grape_session_can_move (self->session));
+  enable (self, "add-person",
+          grape_session_acts_by_name (self->session) && grape_session_names_people (self->session));
   enable (self, "preview", grape_session_is_referee (self->session));
   grape_instance_page_update_shared_actions (self);
   grape_instance_page_update_end_actions (self);

@@ -257,3 +257,11 @@ grape_move_panel_focus (GrapeMovePanel *self)
 {
   grape_move_entry_focus (self->entry);
 }
+
+/** grape_move_panel_ask_name: to where it is written whose act it is */
+void
+grape_move_panel_ask_name (GrapeMovePanel *self)
+{
+  gtk_editable_set_text (self->name, "");
+  gtk_widget_grab_focus (GTK_WIDGET (self->name));
+}
