@@ -6,6 +6,7 @@
 #include "grape-library-inbox.h"
 #include "grape-library-private.h"
 #include "grape-library-resources.h"
+#include "grape-society-private.h"
 
 static gboolean
 store_seed (GrapeLibrary *self, const char *id, GrapeInstance *instance, GError **error)
@@ -200,7 +201,9 @@ grape_library_follow (GrapeLibrary *self, GrapeInstance *instance, guint first, 
     }
   good = good && check_same_log (self, id, instance, first, error)
          && store_events (self, id, instance, first, error)
-         && (!has_void (instance, first) || grape_library_reopen_void (self, instance, error));
+         && (!has_void (instance, first) || grape_library_reopen_void (self, instance, error))
+         && (!grape_instance_rules (instance)->books
+             || grape_society_tell_absences (self, instance, first, error));
   grape_library_touch (self, GRAPE_TOPIC_INSTANCES, id);
   return grape_library_finish_change (self, good, error);
 }

@@ -11,6 +11,8 @@ gboolean grape_society_fail (GError **error, int code, const char *format, ...)
 char *grape_society_id_of (const GrapeBook *book, const char *society);
 GrapeInstance *grape_society_load (GrapeLibrary *library, const char *id, GError **error);
 const GrapeEvent *grape_society_end_of (GrapeInstance *game);
+gboolean grape_society_tell_absences (GrapeLibrary *library, GrapeInstance *society, guint first,
+                                      GError **error);
 GPtrArray *grape_society_winners (const GrapePosition *position);
 
 G_END_DECLS

@@ -159,6 +159,34 @@ def test_a_log_begins_with_the_last_consent():
     club.start("g1", day(2, 5))
 
 
+def waiting(club, game):
+    return [(each["by"], each["text"]) for each in club.json("moves", game, "--no-search")["moves"]]
+
+
+def test_a_vacation_reaches_the_game():
+    """Nobody has to say it twice; the referee decides, as about any move."""
+    club = Club()
+    club.announce("g1", "Ghost", ["Ann", "Bob", "Cleo"], "Dora", day(2))
+    game = club.start("g1", day(2))
+    club.say("Ann", "vacation 1998-03-04..1998-03-10", day(3))
+    assert waiting(club, game) == [("seat:1", "vacation 1998-03-04..1998-03-10")], waiting(club, game)
+    club.say("Ann", "substitute g1 Emil", day(3, 1))
+    club.say("Emil", "agree g1", day(3, 2))
+    assert [text for _, text in waiting(club, game)][1:] == ["substitute Emil"]
+    club.say("Cleo", "vacation 1998-03-05..1998-03-06", day(3, 3))
+    club.ctl("moves", game, "--no-search", "--reject", str(club.json(
+        "moves", game, "--no-search")["moves"][2]["n"]))
+    club.ctl("moves", game, "--no-search", "--accept", "all")
+    club.let_pass(game, day(4))
+    club.ctl("export", game, club.path("g.grapefruit"), "--as", "referee")
+    log = club.read("g.grapefruit")
+    assert "vacation 1998-03-04..1998-03-10" in log and "substitute Emil" in log, log
+    assert "1998-03-05..1998-03-06" not in log, log
+    club.say("Cleo", "return", day(5))
+    club.say("Ann", "return", day(5, 1))
+    assert waiting(club, game) == [("seat:1", "return")], waiting(club, game)
+
+
 def test_starting_fills_in():
     club = Club()
     club.announce("g1", "Ghost", ["Ann", "Bob", "Cleo"], "Dora", day(2))
