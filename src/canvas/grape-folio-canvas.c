@@ -8,7 +8,8 @@ typedef struct
   GrapeFolioPlace place;
 } GrapeFolioCanvasPrivate;
 
-G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (GrapeFolioCanvas, grape_folio_canvas, GRAPE_TYPE_SPOT_CANVAS)
+G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (GrapeFolioCanvas, grape_folio_canvas,
+                                     GRAPE_TYPE_RULESET_CANVAS)
 
 static GrapeFolioPlace *
 place_of (gpointer self)
@@ -16,6 +17,17 @@ place_of (gpointer self)
   GrapeFolioCanvasPrivate *priv = grape_folio_canvas_get_instance_private (self);
 
   return &priv->place;
+}
+
+#define SPOT_PARENT GRAPE_SPOT_CANVAS_CLASS (grape_folio_canvas_parent_class)
+
+/* Whether the ruleset is the tab that is shown. */
+static gboolean
+is_document (gpointer self)
+{
+  int document = GRAPE_FOLIO_CANVAS_GET_CLASS (self)->document;
+
+  return document && (int)place_of (self)->tab == document;
 }
 
 static GrapeFolio *
@@ -30,7 +42,12 @@ lay (GrapeSpotCanvas *self, const GrapeLook *look, GrapeSpotField *field)
 {
   g_autoptr (GrapeFolio) folio = open_folio (self, look);
 
-  grape_folio_lay (folio, field);
+  if (is_document (self))
+    SPOT_PARENT->lay (self, look, field);
+  if (is_document (self))
+    grape_folio_lay_tabs (folio, field);
+  else
+    grape_folio_lay (folio, field);
 }
 
 static void
@@ -38,7 +55,13 @@ paint_over (GrapeSpotCanvas *self, cairo_t *cr, const GrapeLook *look)
 {
   g_autoptr (GrapeFolio) folio = open_folio (self, look);
 
-  grape_folio_paint (cr, folio);
+  if (is_document (self))
+    {
+      SPOT_PARENT->paint_over (self, cr, look);
+      grape_folio_paint_tabs (cr, folio);
+    }
+  else
+    grape_folio_paint (cr, folio);
 }
 
 static void
@@ -55,6 +78,8 @@ scroll_to (GrapeSpotCanvas *self, double to)
 static gboolean
 scroll (GrapeSpotCanvas *self, double dy)
 {
+  if (is_document (self))
+    return SPOT_PARENT->scroll (self, dy);
   if (!grape_spot_canvas_view (self))
     return FALSE;
   scroll_to (self, place_of (self)->scroll + dy * WHEEL);
@@ -66,6 +91,8 @@ drag (GrapeSpotCanvas *self, double dy)
 {
   double before = place_of (self)->scroll;
 
+  if (is_document (self))
+    return SPOT_PARENT->drag (self, dy);
   if (!grape_spot_canvas_view (self))
     return FALSE;
   scroll_to (self, before - dy);
@@ -74,11 +101,11 @@ drag (GrapeSpotCanvas *self, double dy)
 
 /* What the cursor is on can be seen. */
 static void
-moved (GrapeSpotCanvas *self, gboolean by_key)
+show_cursor (GrapeSpotCanvas *self)
 {
   GrapeSpotId at = grape_spot_canvas_touch (self)->cursor;
-  g_autoptr (GrapeSpotField) field = by_key ? grape_spot_canvas_lay (self) : NULL;
-  const GrapeSpot *spot = field ? grape_spot_field_find (field, at) : NULL;
+  g_autoptr (GrapeSpotField) field = grape_spot_canvas_lay (self);
+  const GrapeSpot *spot = grape_spot_field_find (field, at);
   GrapeLook look = grape_canvas_look (GRAPE_CANVAS (self));
 
   if (!spot || at.kind == GRAPE_FOLIO_TAB || at.kind == GRAPE_FOLIO_HEAD)
@@ -91,6 +118,18 @@ moved (GrapeSpotCanvas *self, gboolean by_key)
     scroll_to (self, folio->place.scroll + above - 4);
   else if (below > 0)
     scroll_to (self, folio->place.scroll + below + 4);
+}
+
+static void
+moved (GrapeSpotCanvas *self, gboolean by_key)
+{
+  if (is_document (self))
+    {
+      if (grape_spot_canvas_touch (self)->cursor.kind != GRAPE_FOLIO_TAB)
+        SPOT_PARENT->moved (self, by_key);
+    }
+  else if (by_key)
+    show_cursor (self);
 }
 
 /* What nobody guesses. */
@@ -140,14 +179,14 @@ next_sort (int sort, int column)
 static void
 choose (GrapeSpotCanvas *self, GrapeSpotId id)
 {
-  GrapeFolioPlace fresh = GRAPE_FOLIO_PLACE_INIT, *place = place_of (self);
+  GrapeFolioPlace *place = place_of (self);
 
-  if (id.kind == GRAPE_FOLIO_TAB)
+  if (id.kind == GRAPE_FOLIO_TAB || id.kind >= GRAPE_RULESET_RULE)
     {
-      fresh.tab = (guint)id.column;
-      *place = fresh;
+      SPOT_PARENT->choose (self, id); /* of a tab: choose_tab() */
+      return;
     }
-  else if (id.kind == GRAPE_FOLIO_ROW)
+  if (id.kind == GRAPE_FOLIO_ROW)
     fold_out (place, id.row, -1);
   else if (id.kind == GRAPE_FOLIO_CELL)
     fold_out (place, id.row, id.column);
@@ -166,12 +205,30 @@ choose (GrapeSpotCanvas *self, GrapeSpotId id)
   grape_canvas_cursor_moved (GRAPE_CANVAS (self));
 }
 
+/* The page of rules is part of another place. */
+static void
+choose_tab (GrapeRulesetCanvas *self, const GrapeRulesetBook *book, GrapeSpotId id,
+            GrapeRulesetPlace *place)
+{
+  GrapeFolioPlace fresh = GRAPE_FOLIO_PLACE_INIT;
+
+  if (id.kind != GRAPE_FOLIO_TAB)
+    return;
+  fresh.tab = (guint)id.column;
+  *place_of (self) = fresh;
+  place->shown = is_document (self);
+  place->scroll = 0;
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
 /* What was offered may be done: the cursor goes back to what it was about. */
 static void
 follow (GrapeSpotCanvas *self, const GrapePosition *before, gboolean animate)
 {
   GrapeSpotId *at = &grape_spot_canvas_touch (self)->cursor;
 
+  SPOT_PARENT->follow (self, before, animate);
   if (at->kind == GRAPE_FOLIO_OFFER && at->row >= 0)
     *at = (GrapeSpotId){ GRAPE_FOLIO_ROW, (int)place_of (self)->tab, at->row };
 }
@@ -183,6 +240,8 @@ describe (GrapeSpotCanvas *self, GrapeSpotId id)
 
   if (!grape_spot_canvas_view (self))
     return NULL;
+  if (id.kind >= GRAPE_RULESET_RULE)
+    return SPOT_PARENT->describe (self, id);
   g_autoptr (GrapeFolio) folio = open_folio (self, &look);
   return grape_folio_say_spot (folio, id);
 }
@@ -192,6 +251,8 @@ clear (GrapeCanvas *self)
 {
   GrapeFolioPlace *place = place_of (self);
 
+  if (is_document (self))
+    return GRAPE_CANVAS_CLASS (grape_folio_canvas_parent_class)->clear (self);
   if (place->open < 0)
     return FALSE;
   place->open = place->cell = -1;
@@ -240,6 +301,9 @@ move_cursor (GrapeCanvas *canvas, int columns, int rows)
   const GrapeSpot *from = at.kind ? grape_spot_field_find (field, at) : NULL;
   const GrapeSpot *to = from && rows ? next_line (field, from, rows, place_of (self)->tab) : NULL;
 
+  if (is_document (self))
+    return GRAPE_CANVAS_CLASS (grape_folio_canvas_parent_class)
+        ->move_cursor (canvas, columns, rows);
   if (from && rows && !to)
     return FALSE;
   if (to)
@@ -250,31 +314,13 @@ move_cursor (GrapeCanvas *canvas, int columns, int rows)
   return TRUE;
 }
 
-/* A page of the list up or down, or all of it. */
-static void
-page_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  int by = g_variant_get_int32 (parameter);
-  double height = MAX (80, gtk_widget_get_height (widget) - 120);
-
-  if (grape_spot_canvas_view (GRAPE_SPOT_CANVAS (widget)))
-    scroll_to (GRAPE_SPOT_CANVAS (widget), place_of (widget)->scroll + by * height);
-}
-
 static void
 grape_folio_canvas_class_init (GrapeFolioCanvasClass *class)
 {
-  static const struct
-  {
-    guint key;
-    int by;
-  } pages[] = { { GDK_KEY_Page_Up, -1 },
-                { GDK_KEY_Page_Down, 1 },
-                { GDK_KEY_Home, -100000 },
-                { GDK_KEY_End, 100000 } };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   GrapeSpotCanvasClass *spot_class = GRAPE_SPOT_CANVAS_CLASS (class);
 
+  class->parent_class.choose_own = choose_tab;
   spot_class->lay = lay;
   spot_class->choose = choose;
   spot_class->describe = describe;
@@ -285,10 +331,6 @@ grape_folio_canvas_class_init (GrapeFolioCanvasClass *class)
   spot_class->paint_over = paint_over;
   GRAPE_CANVAS_CLASS (class)->clear = clear;
   GRAPE_CANVAS_CLASS (class)->move_cursor = move_cursor;
-  gtk_widget_class_install_action (widget_class, "folio.page", "i", page_action_cb);
-  for (guint k = 0; k < G_N_ELEMENTS (pages); k++)
-    gtk_widget_class_add_binding_action (widget_class, pages[k].key, 0, "folio.page", "i",
-                                         pages[k].by);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LIST_BOX);
 }
 

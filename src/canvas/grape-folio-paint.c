@@ -70,8 +70,9 @@ draw_tab (cairo_t *cr, const GrapeFolio *self, guint i)
   outline_cursor (cr, self, box, GRAPE_FOLIO_TAB, (int)i, 0);
 }
 
-static void
-draw_tabs (cairo_t *cr, const GrapeFolio *self)
+/** grape_folio_paint_tabs: what stands above every page */
+void
+grape_folio_paint_tabs (cairo_t *cr, const GrapeFolio *self)
 {
   cairo_rectangle (cr, 0, 0, self->look->width, self->page.y);
   grape_pen_fill (cr, grape_pen_paper (self->look), 1);
@@ -327,5 +328,5 @@ grape_folio_paint (cairo_t *cr, const GrapeFolio *self)
     draw_tracker_head (cr, self);
   draw_scroll (cr, self);
   cairo_restore (cr);
-  draw_tabs (cr, self);
+  grape_folio_paint_tabs (cr, self);
 }

@@ -390,13 +390,10 @@ lay_cells (const GrapeFolio *self, guint at, GrapeBox row, GrapeSpotField *field
     }
 }
 
-/** grape_folio_lay: the tabs, the offers, and the rows about what is seen */
+/** grape_folio_lay_tabs: above whatever else is there */
 void
-grape_folio_lay (const GrapeFolio *self, GrapeSpotField *field)
+grape_folio_lay_tabs (const GrapeFolio *self, GrapeSpotField *field)
 {
-  Shapes shapes = { self->page.y };
-  double more = self->page.height / 2;
-
   for (guint i = 0; i < self->tabs->len; i++)
     {
       const GrapeFolioTab *tab = &g_array_index (self->tabs, GrapeFolioTab, i);
@@ -407,6 +404,16 @@ grape_folio_lay (const GrapeFolio *self, GrapeSpotField *field)
                               .spoken = g_strdup_printf (
                                   i == self->place.tab ? _ ("%s, shown") : "%s", tab->name) });
     }
+}
+
+/** grape_folio_lay: the tabs, the offers, and the rows about what is seen */
+void
+grape_folio_lay (const GrapeFolio *self, GrapeSpotField *field)
+{
+  Shapes shapes = { self->page.y };
+  double more = self->page.height / 2;
+
+  grape_folio_lay_tabs (self, field);
   if (self->tracker)
     lay_heads (self, field);
   lay_offers (self, self->above, TRUE, field);

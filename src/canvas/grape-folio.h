@@ -128,10 +128,12 @@ GrapeBox grape_folio_row_box (const GrapeFolio *self, guint at);
 GrapeBox grape_folio_offer_box (const GrapeFolio *self, const GrapeFolioOffer *offer,
                                 gboolean above);
 double grape_folio_most_scroll (const GrapeFolio *self);
+void grape_folio_lay_tabs (const GrapeFolio *self, GrapeSpotField *field);
 void grape_folio_lay (const GrapeFolio *self, GrapeSpotField *field);
 char *grape_folio_say_spot (const GrapeFolio *self, GrapeSpotId id);
 
 gboolean grape_folio_is_at (const GrapeFolio *self, int kind, int column, int row);
+void grape_folio_paint_tabs (cairo_t *cr, const GrapeFolio *self);
 void grape_folio_paint (cairo_t *cr, const GrapeFolio *self);
 
 G_END_DECLS

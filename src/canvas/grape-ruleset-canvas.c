@@ -159,7 +159,7 @@ page_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   double height = MAX (80, gtk_widget_get_height (widget) - 120);
 
   if (grape_spot_canvas_view (GRAPE_SPOT_CANVAS (widget)))
-    scroll_to (GRAPE_SPOT_CANVAS (widget), scrolled (GRAPE_SPOT_CANVAS (widget)) + by * height);
+    GRAPE_SPOT_CANVAS_GET_CLASS (widget)->scroll (GRAPE_SPOT_CANVAS (widget), by * height / WHEEL);
 }
 
 /* Choosing */

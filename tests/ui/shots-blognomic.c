@@ -34,6 +34,7 @@ static const struct
   { "proposal", { GRAPE_BLOGNOMIC_VOTES, 8, -1, 0, 0 }, "vote 8 FOR" },
   { "confessions", { GRAPE_BLOGNOMIC_CONFESSIONS, 10, -1, 0, 0 }, "" },
   { "settled", { GRAPE_BLOGNOMIC_CONFESSIONS, 5, -1, 0, 0 }, "" },
+  { "rules", { GRAPE_BLOGNOMIC_RULES, -1, -1, 0, 0 }, "" },
   { "yard", { GRAPE_BLOGNOMIC_YARD, GRAPE_BLOGNOMIC_MOOD, -1, 0, 0 }, "" },
 };
 
@@ -64,7 +65,17 @@ save (const GrapePosition *view, const GrapeLook *look, const GrapeFolioPlace *p
   cairo_t *cr = cairo_create (surface);
   g_autoptr (GrapeFolio) folio = grape_blognomic_open (view, look, place);
 
-  grape_folio_paint (cr, folio);
+  if (place->tab == GRAPE_BLOGNOMIC_RULES)
+    {
+      GrapeRulesetPlace shown = { .scroll = -1, .shown = TRUE };
+      g_auto (GrapeRulesetBook) book = { 0 };
+
+      grape_ruleset_book_begin (&book, &grape_blognomic_room, view, look, &shown, NULL);
+      grape_ruleset_book_paint (cr, &book);
+      grape_folio_paint_tabs (cr, folio);
+    }
+  else
+    grape_folio_paint (cr, folio);
   cairo_destroy (cr);
   gboolean good = cairo_surface_write_to_png (surface, path) == CAIRO_STATUS_SUCCESS;
   cairo_surface_destroy (surface);

@@ -9,4 +9,6 @@ static void
 grape_blognomic_canvas_class_init (GrapeBlognomicCanvasClass *class)
 {
   class->open = grape_blognomic_open;
+  class->document = GRAPE_BLOGNOMIC_RULES;
+  class->parent_class.room = &grape_blognomic_room;
 }

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Opens a page for whoever looks. */
+#include <glib/gi18n.h>
+
 #include "grape-blognomic-layout.h"
 
 /** grape_blognomic_owes_vote: whether whoever looks still owes their vote on @post */
@@ -101,3 +103,40 @@ grape_blognomic_open (const GrapePosition *view, const GrapeLook *look,
   grape_folio_settle (&self->folio);
   return &self->folio;
 }
+
+/* The Ruleset */
+
+/* As it will read if the oldest pending matter passes that changes it. */
+static void
+look_ahead (const Blog *view, GrapeRulesetFrame *frame)
+{
+  for (guint i = 0; i < view->open->len && !frame->then; i++)
+    {
+      const BlogPost *post = blog_post (view, g_array_index (view->open, guint, i) + 1);
+
+      frame->then = blog_rules_if (view, post);
+      if (frame->then)
+        {
+          frame->then_name = g_strdup_printf (_ ("If %u passes"), post->number);
+          frame->focus = post->number;
+        }
+    }
+}
+
+static void
+frame_rules (const GrapePosition *view, const GrapeLook *look, const GrapeRulesetPlace *place,
+             GrapeRulesetFrame *frame)
+{
+  const GrapeFolioPlace here = { .tab = GRAPE_BLOGNOMIC_RULES, .open = -1, .cell = -1 };
+  g_autoptr (GrapeFolio) folio = grape_blognomic_open (view, look, &here);
+  const Blog *blog = view->state;
+
+  frame->now = blog->rules;
+  frame->em = folio->em;
+  if (!place || !place->shown)
+    return;
+  look_ahead (blog, frame);
+  frame->document = (GrapeBox){ 0, folio->page.y, look->width, folio->page.height };
+}
+
+const GrapeRulesetRoom grape_blognomic_room = { .frame = frame_rules };

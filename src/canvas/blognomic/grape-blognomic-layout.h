@@ -4,6 +4,7 @@
 #pragma once
 
 #include "canvas/grape-folio.h"
+#include "canvas/grape-ruleset-page.h"
 #include "games/blognomic/blognomic-view.h"
 
 G_BEGIN_DECLS
@@ -14,6 +15,7 @@ typedef enum
   GRAPE_BLOGNOMIC_VOTES,
   GRAPE_BLOGNOMIC_CONFESSIONS,
   GRAPE_BLOGNOMIC_YARD,
+  GRAPE_BLOGNOMIC_RULES,
   GRAPE_BLOGNOMIC_PAGES,
 } GrapeBlognomicTab;
 
@@ -56,6 +58,7 @@ typedef struct
 /* -layout.c */
 GrapeFolio *grape_blognomic_open (const GrapePosition *view, const GrapeLook *look,
                                   const GrapeFolioPlace *place);
+extern const GrapeRulesetRoom grape_blognomic_room;
 gboolean grape_blognomic_owes_vote (const GrapeBlognomicBook *self, const BlogPost *post);
 gboolean grape_blognomic_owes_word (const GrapeBlognomicBook *self, const BlogPost *post);
 

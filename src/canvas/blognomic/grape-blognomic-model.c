@@ -193,6 +193,8 @@ grape_blognomic_list (GrapeBlognomicBook *self)
       folio->nothing = _ ("No rule provides for the Yard any more.");
       list_yard (self);
       break;
+    case GRAPE_BLOGNOMIC_RULES:
+      break;
     default:
       folio->over = (wide ? 4.6 : 5.8) * folio->em;
       list_people (self);
@@ -467,6 +469,8 @@ grape_blognomic_tell (GrapeBlognomicBook *self)
       break;
     case GRAPE_BLOGNOMIC_YARD:
       tell_yard (self, row);
+      break;
+    case GRAPE_BLOGNOMIC_RULES:
       break;
     default:
       if (row >= self->view->people.n)

@@ -344,6 +344,8 @@ grape_blognomic_offer (GrapeBlognomicBook *self)
     case GRAPE_BLOGNOMIC_YARD:
       offer_yard (self, row);
       break;
+    case GRAPE_BLOGNOMIC_RULES:
+      break;
     default:
       if (row < self->view->people.n)
         offer_person (self, (int)row);
@@ -413,6 +415,8 @@ grape_blognomic_offer_above (GrapeBlognomicBook *self)
       break;
     case GRAPE_BLOGNOMIC_YARD:
       offer_if (self, above, _ ("Heal everybody"), g_strdup ("infirmary"), FALSE);
+      break;
+    case GRAPE_BLOGNOMIC_RULES:
       break;
     default:
       offer_if (self, above, _ ("Ask to be let in"), g_strdup ("register"), FALSE);

@@ -11,7 +11,8 @@
 const char *
 grape_blognomic_tab_name (guint tab)
 {
-  const char *const names[] = { _ ("Tracker"), _ ("Votes"), _ ("Confessions"), _ ("Yard") };
+  const char *const names[]
+      = { _ ("Tracker"), _ ("Votes"), _ ("Confessions"), _ ("Yard"), _ ("Ruleset") };
 
   return names[tab];
 }

@@ -464,3 +464,19 @@ blog_law_ascend (BlogAct *act, GArray *kept, const char *prisoner, const char *w
     reword (&law, grape_ruleset_at (self->rules, i)->key, prisoner, warden);
   blog_set_effects (self);
 }
+
+/** blog_rules_if: (transfer full) (nullable): the Ruleset if @post were enacted now; NULL: it
+ * changes nothing there */
+GrapeRuleset *
+blog_rules_if (const Blog *self, const BlogPost *post)
+{
+  g_auto (BlogAct) act = { 0 };
+
+  if (!blog_is_votable (post) || post->kind == BLOG_DOV)
+    return NULL;
+  blog_begin (&act, self, NULL);
+  blog_law_carry_out (&act, post);
+  return grape_ruleset_n_revisions (act.self->rules) == grape_ruleset_n_revisions (self->rules)
+             ? NULL
+             : grape_ruleset_copy (act.self->rules);
+}

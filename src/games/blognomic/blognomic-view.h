@@ -261,6 +261,9 @@ gboolean blog_is_fresh (const Blog *self, int person, BlogDoing doing, gint64 at
 gboolean blog_is_defect (const char *text);
 char *blog_hash (const char *text);
 
+/* -law.c */
+GrapeRuleset *blog_rules_if (const Blog *self, const BlogPost *post);
+
 /* -json.c, -text.c, -bot.c */
 gboolean blog_given (const GrapeTable *table, gpointer state, JsonObject *position, gint64 at,
                      GError **error);
