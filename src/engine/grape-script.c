@@ -15,22 +15,42 @@ malformed (GError **error, const char *what)
   return FALSE;
 }
 
-/* A member with a typing mistake would otherwise be left out silently. */
+/* Whether @name was meant to be @known: one letter is wrong, missing, too much or out of place. Of
+ * a short name only the case or an s at the end. */
+static gboolean
+is_slip_of (const char *name, const char *known)
+{
+  gsize n = strlen (name), k = strlen (known), same = 0, behind = 0;
+
+  if (!g_ascii_strcasecmp (name, known))
+    return TRUE;
+  while (same < MIN (n, k) && name[same] == known[same])
+    same++;
+  while (behind < MIN (n, k) - same && name[n - behind - 1] == known[k - behind - 1])
+    behind++;
+  gsize odd = n - same - behind, lacking = k - same - behind;
+  if (odd + lacking == 1 && behind == 0)
+    return (odd ? name[n - 1] : known[k - 1]) == 's' || MIN (n, k) >= 5;
+  return MIN (n, k) >= 5
+         && ((odd <= 1 && lacking <= 1)
+             || (odd == 2 && lacking == 2 && name[same] == known[same + 1]
+                 && name[same + 1] == known[same]));
+}
+
+/* A member with a typing mistake would otherwise be left out silently. Others, which people keep
+ * for themselves, are none of ours. */
 static gboolean
 check_members (JsonObject *object, const char *const *known, GError **error)
 {
   g_autoptr (GList) names = json_object_get_members (object);
-  const char *stranger = NULL;
 
-  for (GList *name = names; name && !stranger; name = name->next)
-    if (!g_strv_contains (known, name->data))
-      stranger = name->data;
-  if (!stranger)
-    return TRUE;
-  g_autofree char *list = g_strjoinv (", ", (char **)known);
-  return grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
-                          "Malformed script: “%s” is not known here; there are: %s", stranger,
-                          list);
+  for (GList *name = names; name; name = name->next)
+    for (guint i = 0; known[i] && !g_strv_contains (known, name->data); i++)
+      if (is_slip_of (name->data, known[i]))
+        return grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
+                                "Malformed script: “%s” is not known here; is it “%s”?",
+                                (char *)name->data, known[i]);
+  return TRUE;
 }
 
 static gboolean

@@ -419,16 +419,16 @@ def test_run_malformed():
 
 
 def test_run_strangers():
-    """What a script calls by a name that nothing reads is refused, with its place."""
+    """What a script calls almost like something that is read is refused; the rest are its own remarks."""
     desk = Desk()
     one = {"by": "seat:1", "text": "bid K"}
     for script, where in ((dict(SCRIPT, option={"deadline": "1d"}), "“option”"),
-                          (dict(SCRIPT, event=[one]), "“event”"), (dict(SCRIPT, oops=1), "“oops”"),
-                          (dict(SCRIPT, events=[one, dict(one, txt="x")]), "Event 2: Malformed script: “txt”"),
-                          (dict(SCRIPT, seats=["A", "B", {"name": "C", "level": "good"}]), "“level”")):
+                          (dict(SCRIPT, evetns=[one]), "“evetns”"), (dict(SCRIPT, Setup={}), "“Setup”"),
+                          (dict(SCRIPT, events=[one, dict(one, texts="x")]), "Event 2: Malformed script: “texts”"),
+                          (dict(SCRIPT, seats=["A", "B", {"name": "C", "bots": "good"}]), "“bots”")):
         message = desk.ctl("run", "-", stdin=json.dumps(script), code=3)
-        assert where in message and "there are: " in message, message
-    fine = dict(SCRIPT, comment="A remark", events=[dict(one, comment="Another")])
+        assert where in message and "; is it “" in message, message
+    fine = dict(SCRIPT, id=7, title="x", expect=[], events=[dict(one, comment="Another", clause="R1", note=1, test=2)])
     desk.ctl("run", "-", stdin=json.dumps(fine))
 
 
