@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `act`: one act of a seat or the referee, stored when it is accepted. */
 #include "grape-ctl-society.h"
+#include "library/grape-nonce.h"
 #include "library/grape-society-books.h"
 #include "sync/share/grape-share-members.h"
 
@@ -154,16 +155,19 @@ grape_ctl_act (GrapeCtl *ctl, int argc, char **argv)
   if (!instance || !grape_ctl_time (when, &at, &error)
       || (by && !read_author (instance, by, &author, &person, &error)))
     return grape_ctl_fail (ctl, error);
+  g_autofree char *said = level ? NULL : grape_nonce_fill (argv[2], &error);
+  if (!level && !said)
+    return grape_ctl_fail (ctl, error);
   g_autoptr (GrapeShared) shared = kept_by_another (ctl, instance);
   if (shared)
     return by && !is_me (ctl, instance, shared, author, person, &error)
                ? grape_ctl_fail (ctl, error)
            : level ? grape_ctl_submit_bot (ctl, shared, instance, level, at)
-                   : grape_ctl_submit (ctl, shared, argv[2], at);
+                   : grape_ctl_submit (ctl, shared, said, at);
   if (!by)
     return grape_ctl_usage (ctl, "%s", _ ("Say who acts: --by seat:1 or --by referee"));
   guint first = grape_instance_n_events (instance) + 1;
-  g_autofree char *text = level ? bot_choice (instance, author, level, &error) : g_strdup (argv[2]);
+  g_autofree char *text = level ? bot_choice (instance, author, level, &error) : g_strdup (said);
   if (!text && !error)
     {
       grape_ctl_print (_ ("Nothing is owed.\n"));

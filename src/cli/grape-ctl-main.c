@@ -25,7 +25,7 @@ static const GrapeCtlCommand commands[] = {
     N_ ("TEXT is a move in the game's notation, or one of: join, leave, vacation, return,\n"
         "substitute, bot, referee, pause, resume, extend, rule, void, exhibition, contribute,\n"
         "reveal, concede, note. Deadlines that passed before --at take effect first. A refused\n"
-        "act stores nothing.\n"
+        "act stores nothing. In place of {nonce} the program chooses what nobody guesses.\n"
         "Example: grapefruitctl act Tuesday \"bid K\" --by seat:1"),
     grape_ctl_act },
   { "resolve", "INSTANCE", N_ ("Take the accepted moves and let time pass"),
@@ -143,6 +143,11 @@ static const GrapeCtlCommand commands[] = {
         "Definitions need Debian's wordnet-base or dict-gcide, rhymes need festlex-cmu.\n"
         "Example: grapefruitctl word substring spers"),
     grape_ctl_word },
+  { "hash", "TEXT", N_ ("Print a text with a nonce of its own, and its MD5"),
+    N_ ("For a statement that you keep until you sign it: in place of {nonce} the program chooses\n"
+        "digits that nobody guesses. Nothing is stored.\n"
+        "Example: grapefruitctl hash \"I stay loyal {nonce}\""),
+    grape_ctl_hash },
   { "deck", "list | check FILE | VERB NAME [CARDS...]",
     N_ ("Look at decks of cards, check a definition, shuffle, deal"),
     N_ ("VERB is show, hand, shuffle or deal. Definitions of your own are looked for in\n"

@@ -106,6 +106,8 @@ grape_ctl_show (GrapeCtl *ctl, int argc, char **argv)
     { "log", 0, 0, G_OPTION_ARG_NONE, &log, N_ ("Tell the whole log, with the clauses"), NULL },
     { "tale", 0, 0, G_OPTION_ARG_NONE, &tale, N_ ("Print the tale so far, and nothing else"),
       NULL },
+    { "ruleset", 0, 0, G_OPTION_ARG_NONE, &tale,
+      N_ ("Print the ruleset report of a nomic, and nothing else"), NULL },
     { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_ ("Print JSON (show.schema.json)"), NULL },
     { NULL },
   };

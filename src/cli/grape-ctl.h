@@ -108,4 +108,5 @@ int grape_ctl_show (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_society (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_sync (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_verify (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_hash (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_word (GrapeCtl *ctl, int argc, char **argv);

@@ -144,6 +144,7 @@ GrapeRuleset *grape_ruleset_back (const GrapeRuleset *self, guint index);
 GrapeRuleset *grape_ruleset_parse (const char *text, gsize length, GError **error);
 char *grape_ruleset_write (const GrapeRuleset *self);
 char *grape_ruleset_write_html (const GrapeRuleset *self);
+char *grape_ruleset_report (const GrapeRuleset *self);
 
 /* JSON. A GrapeRuleset * is a field of type grape_field_ruleset. */
 extern const GrapeFieldType grape_field_ruleset;

@@ -481,6 +481,7 @@ const GrapeRules grape_blognomic_rules = {
   .twin = blog_twin,
   .report = blog_report,
   .vocabulary = &blog_vocabulary,
+  .keepsake = blog_keepsake,
   .outcome = outcome,
   .bot = blog_bot,
 };

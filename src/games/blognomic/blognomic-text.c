@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#define TELLING_DIGITS 8 /* a text with fewer has hardly a nonce in it */
+
 /* One more thing about what stands before. */
 static void
 add_part (GString *text, const char *part)
@@ -169,15 +171,35 @@ blog_twin (const GrapeTable *table, gconstpointer state)
   return g_string_free (text, FALSE);
 }
 
-/* R8.1: the voting report: what was resolved since a day before */
-char *
-blog_post_text (const GrapeTable *table, gconstpointer state, GString *body)
+/* Who showed @icon last; its author, who showed none, is FOR (R3.2). */
+static void
+tell_voters (const Blog *self, const BlogPost *post, guint icon, GString *body, guint *n_lists)
 {
-  const Blog *self = state;
+  guint n = 0;
 
+  for (int i = 0; i < (int)self->people.n; i++)
+    {
+      guint last = post->by == i ? BLOG_FOR : BLOG_NO_ICON;
+
+      for (guint j = 0; j < post->votes->len; j++)
+        if (g_array_index (post->votes, BlogVote, j).person == i)
+          last = g_array_index (post->votes, BlogVote, j).icon;
+      if (last != icon)
+        continue;
+      if (!n)
+        g_string_append_printf (body, "%s%s: ", (*n_lists)++ ? "; " : "  ", blog_icons[icon]);
+      g_string_append_printf (body, "%s%s", n++ ? ", " : "", blog_name (self, i));
+    }
+}
+
+/* R8.1: the voting report: what was resolved since a day before */
+static void
+tell_resolved (const Blog *self, GString *body)
+{
   for (guint number = self->posts.n; number > 0; number--)
     {
       const BlogPost *post = blog_post (self, number);
+      guint n_lists = 0;
 
       if (self->now - post->at > 14 * GRAPE_DAY_S)
         break;
@@ -188,8 +210,68 @@ blog_post_text (const GrapeTable *table, gconstpointer state, GString *body)
                               blog_name (self, post->by),
                               post->status == BLOG_ENACTED ? "enacted" : "failed",
                               blog_name (self, post->closed_by), post->n_for, post->n_against);
+      for (guint icon = 0; icon < BLOG_NO_ICON; icon++)
+        tell_voters (self, post, icon, body, &n_lists);
+      g_string_append (body, n_lists ? "\n" : "");
     }
+}
+
+/* R8.3: how the Ruleset changed since a day before */
+static void
+tell_law (const Blog *self, GString *body)
+{
+  for (guint i = grape_ruleset_n_revisions (self->rules); i > 0; i--)
+    {
+      const GrapeRevision *revision = grape_ruleset_revision (self->rules, i);
+
+      if (self->now - revision->at > GRAPE_DAY_S)
+        break;
+      g_autofree char *name = grape_rule_name (revision->is ? revision->is : revision->was);
+      g_string_append_printf (body, "The Ruleset: %s “%s”", grape_ruleset_op_to_text (revision->op),
+                              name);
+      if (revision->proposal)
+        g_string_append_printf (body, ", by %u", revision->proposal);
+      g_string_append (body, ".\n");
+    }
+}
+
+/** blog_post_text: R8.1, R8.3 */
+char *
+blog_post_text (const GrapeTable *table, gconstpointer state, GString *body)
+{
+  tell_resolved (state, body);
+  tell_law (state, body);
   return g_strdup ("");
+}
+
+/** blog_keepsake: R8.3: the ruleset report */
+char *
+blog_keepsake (const GrapeTable *table, gconstpointer view)
+{
+  return grape_ruleset_report (((const Blog *)view)->rules);
+}
+
+/* R6.5: what its owner may post of what is held */
+static void
+report_held (const char *text, GPtrArray *reports)
+{
+  const char *rest = text ? text : "";
+  gint64 number;
+  gsize n_digits = 0;
+
+  if (!grape_take_is (&rest, "hold"))
+    return;
+  number = g_ascii_strtoll (rest, (char **)&rest, 10);
+  rest += *rest == ' ';
+  for (const char *at = rest; *at; at++)
+    n_digits += g_ascii_isdigit (*at) ? 1 : 0;
+  g_autofree char *hash = blog_hash (rest);
+  grape_report_add (reports, "Hashes", "The Hash of what is held for %d is %s", (int)number, hash);
+  if (n_digits < TELLING_DIGITS)
+    grape_report_add (
+        reports, "Hashes",
+        "MD5 is weak: whoever guesses the text can check it. Write {nonce} in it, and "
+        "the program chooses what nobody guesses");
 }
 
 /* What an act by name did: its own line. */
@@ -199,6 +281,8 @@ blog_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *ev
 {
   const Blog *self = after, *was = before;
 
+  if (event->kind == GRAPE_EVENT_MOVE)
+    report_held (event->text, reports);
   for (guint i = was->changes.n; i < self->changes.n; i++)
     {
       const BlogChange *change = grape_shelf_get (&self->changes, i);

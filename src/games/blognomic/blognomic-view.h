@@ -269,6 +269,7 @@ gboolean blog_given (const GrapeTable *table, gpointer state, JsonObject *positi
                      GError **error);
 char *blog_twin (const GrapeTable *table, gconstpointer state);
 char *blog_post_text (const GrapeTable *table, gconstpointer state, GString *body);
+char *blog_keepsake (const GrapeTable *table, gconstpointer view);
 char *blog_chosen (const GrapeTable *table, gconstpointer state, int seat);
 void blog_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
                   gconstpointer after, GPtrArray *reports);

@@ -162,6 +162,45 @@ pokey_twin (const GrapeTable *table, gconstpointer view)
 
 static const char *const result_names[] = { "is adopted", "is defeated", "has lapsed" };
 
+/* "3 for, 1 against." */
+static void
+write_count (const PokeyNomic *self, const PokeyProposal *proposal, GString *body)
+{
+  guint n_for = 0, n_against = 0;
+
+  for (guint i = 0; i < self->n_seats; i++)
+    {
+      n_for += proposal->votes[i] == POKEY_FOR ? 1 : 0;
+      n_against += proposal->votes[i] == POKEY_AGAINST ? 1 : 0;
+    }
+  if (n_for + n_against)
+    g_string_append_printf (body, "%u for, %u against.\n", n_for, n_against);
+}
+
+/* The turn summary: whose turn it is, and what it still lacks */
+static void
+write_turn (const GrapeTable *table, const PokeyNomic *self, GString *body)
+{
+  const PokeyProposal *open = NULL;
+
+  for (guint i = 0; i < self->open->len; i++)
+    {
+      const PokeyProposal *each = g_ptr_array_index (self->open, i);
+
+      open = each->by == self->mover ? each : open;
+    }
+  if (self->mover < 0 || pokey_over (self))
+    return;
+  g_string_append_printf (body, "Turn %u is the turn of %s", self->turns,
+                          grape_table_name (table, self->mover));
+  if (open)
+    g_string_append_printf (body, ": proposal %u %s.\n", open->number,
+                            open->called ? "is voted on" : "is debated");
+  else
+    g_string_append (body, self->players[self->mover].throws ? ": the die is to be thrown.\n"
+                                                             : ", and is complete.\n");
+}
+
 /* The report of a vote, with how the rule reads now where the change is adopted. */
 static void
 write_result (const GrapeTable *table, const PokeyNomic *self, const PokeyPast *past, GString *body)
@@ -172,11 +211,12 @@ write_result (const GrapeTable *table, const PokeyNomic *self, const PokeyPast *
                           grape_table_name (table, proposal->by));
   write_title (proposal, body);
   g_string_append_printf (body, ") %s.\n", result_names[past->result]);
+  write_count (self, proposal, body);
   write_wording (proposal, body);
   write_votes (table, self, proposal, body);
 }
 
-/** pokey_post: the voting report of the last proposal that is over */
+/** pokey_post: the voting report of the last proposal that is over, and the turn summary */
 char *
 pokey_post (const GrapeTable *table, gconstpointer view, GString *body)
 {
@@ -184,6 +224,7 @@ pokey_post (const GrapeTable *table, gconstpointer view, GString *body)
 
   if (self->past)
     write_result (table, self, self->past, body);
+  write_turn (table, self, body);
   return self->past ? g_strdup_printf ("proposal %u %s", self->past->proposal->number,
                                        result_names[self->past->result])
                     : g_strdup ("");
@@ -193,24 +234,7 @@ pokey_post (const GrapeTable *table, gconstpointer view, GString *body)
 char *
 pokey_keepsake (const GrapeTable *table, gconstpointer view)
 {
-  const PokeyNomic *self = view;
-  GString *text = g_string_new (self->rules->title);
-
-  for (guint i = 0; i < self->rules->rules->len; i++)
-    {
-      const GrapeRule *rule = grape_ruleset_at (self->rules, i);
-
-      g_string_append_printf (text, "\n\n%u%s%s (%s", rule->number, rule->title ? " " : "",
-                              rule->title ? rule->title : "", grape_rule_kind_to_text (rule->kind));
-      if (rule->ordinal != rule->number)
-        g_string_append_printf (text, ", ordinal %u", rule->ordinal);
-      g_string_append_printf (text, "%s)",
-                              grape_ruleset_is_void (self->rules, rule) ? ", void" : "");
-      if (*rule->text)
-        g_string_append_printf (text, "\n\n%s", rule->text);
-    }
-  g_string_append_c (text, '\n');
-  return g_string_free (text, FALSE);
+  return grape_ruleset_report (((const PokeyNomic *)view)->rules);
 }
 
 /** pokey_report: what the event did, as it was written down then */
