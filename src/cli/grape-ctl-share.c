@@ -4,6 +4,7 @@
 
 #include "grape-ctl-password.h"
 #include "grape-ctl-society.h"
+#include "library/grape-library-resources.h"
 #include "sync/share/grape-sync-pass.h"
 
 static int
@@ -306,15 +307,36 @@ check_link (const char *text, GError **error)
   return FALSE;
 }
 
+/* What the game was started with and does not come with the program: found by its hash from now on.
+ */
+static gboolean
+keep_resources (GrapeLibrary *library, char **paths, GError **error)
+{
+  for (guint i = 0; paths && paths[i]; i++)
+    {
+      g_autofree char *text = NULL;
+
+      if (!grape_ctl_read (paths[i], &text, error))
+        return FALSE;
+      g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
+      if (!grape_library_keep_resource (library, "own", bytes, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 int
 grape_ctl_accept (GrapeCtl *ctl, int argc, char **argv)
 {
   g_autofree char *name = NULL, *user = NULL;
+  g_auto (GStrv) resources = NULL;
   gboolean folder = FALSE;
   const GOptionEntry entries[] = {
     { "folder", 0, 0, G_OPTION_ARG_NONE, &folder,
       N_ ("Use the folder that the link names, though other things are in it"), NULL },
     { "name", 0, 0, G_OPTION_ARG_STRING, &name, N_ ("The name that others will see"), N_ ("NAME") },
+    { "resource", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &resources,
+      N_ ("A ruleset, a deck or rules that the game was started with"), N_ ("FILE") },
     { "user", 0, 0, G_OPTION_ARG_STRING, &user, N_ ("Your name at the server"), N_ ("NAME") },
     { NULL },
   };
@@ -328,7 +350,7 @@ grape_ctl_accept (GrapeCtl *ctl, int argc, char **argv)
   GrapeLibrary *library = grape_ctl_library (ctl, &error);
   if (!library || !grape_ctl_time (NULL, &now, &error))
     return grape_ctl_fail (ctl, error);
-  if (!folder && !check_link (argv[1], &error))
+  if ((!folder && !check_link (argv[1], &error)) || !keep_resources (library, resources, &error))
     return grape_ctl_fail (ctl, error);
   g_autofree char *topic = grape_share_accept (library, argv[1], name, user, now, &error);
   g_autoptr (GrapeShared) shared = topic ? grape_library_shared (library, topic, &error) : NULL;

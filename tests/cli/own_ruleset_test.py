@@ -3,7 +3,9 @@
 format, and played for ten turns, with a change of the rules by which it is won."""
 import os
 import shlex
+import tempfile
 
+from share_table import link_in
 from tap import Desk, main
 
 HARBOUR = r"""Ruleset: Harbour Rules
@@ -109,6 +111,24 @@ def test_ten_turns():
     shown = desk.json("show", desk.id)
     assert max(shown["outcome"]["scores"]) >= 30 and len(shown["outcome"]["winners"]) == 1, shown["outcome"]
     desk.ctl("verify", desk.id)
+
+
+def test_shared():
+    """Whoever is invited hands in the same file, and no other one will do."""
+    keeper, ann = Desk(), Desk()
+    file, other = ann.write("harbour.txt", HARBOUR), ann.write("other.txt", HARBOUR + "More.\n")
+    with tempfile.TemporaryDirectory(prefix="grape-share-") as place:
+        keeper.ctl("new", "pokey-nomic", "--resource", "ruleset=" + file, "--name", "Harbour", "--seat", "Ann", "--seat",
+                   "Bob")
+        keeper.ctl("share", "Harbour", place)
+        link = link_in(keeper.ctl("invite", "Harbour", "Ann"))
+        keeper.ctl("sync")
+        said = ann.run("accept", link, "--name", "Ann", "--folder", "--resource", other, "--library", ann.library)
+        assert said.returncode != 0 and "“ruleset” is not the one" in said.stdout, said
+        ann.ctl("accept", link, "--name", "Ann", "--folder", "--resource", file)
+        keeper.ctl("sync")
+        ann.ctl("sync")
+        assert "Everybody may always speak" in ann.ctl("show", "Harbour", "--json"), "their copy has its rules"
 
 
 def test_an_open_table_with_rules_from_a_file():

@@ -15,9 +15,9 @@
 
 #define PASSWORD "open-barley-7"
 #ifdef __SANITIZE_ADDRESS__ /* three times as slow */
-#define STRIDE 389
+#define STRIDE 773
 #else
-#define STRIDE 193
+#define STRIDE 389
 #endif
 
 typedef struct _Story Story;

@@ -329,7 +329,8 @@ class Game:
 
     def check_readers(self, desk):
         """Whoever an event is for reads it, and nobody else."""
-        viewer = 'referee' if desk not in self.seats else f'seat:{self.seats.index(desk) + 1}'
+        viewer = (f'seat:{self.seats.index(desk) + 1}' if desk in self.seats
+                  else 'spectator' if desk in self.onlookers else 'referee')
         for event in self.lines(desk, '--as', viewer)[1:]:
             if 'to' in event and ('text' in event) != (viewer in event['to']):
                 yield f'{desk.name} {"reads" if "text" in event else "does not read"} event {event["n"]}'
