@@ -80,6 +80,8 @@ grape_library_add_instance (GrapeLibrary *self, GrapeInstance *instance, GError 
          && store_seed (self, header->id, instance, error)
          && grape_library_keep_resources (self, instance, error)
          && store_events (self, header->id, instance, 1, error);
+  if (good)
+    grape_library_keep_summary (self, instance);
   grape_library_touch (self, GRAPE_TOPIC_INSTANCES, header->id);
   return grape_library_finish_change (self, good, error);
 }
@@ -204,6 +206,8 @@ grape_library_follow (GrapeLibrary *self, GrapeInstance *instance, guint first, 
          && (!has_void (instance, first) || grape_library_reopen_void (self, instance, error))
          && (!grape_instance_rules (instance)->books
              || grape_society_tell_absences (self, instance, first, error));
+  if (good)
+    grape_library_keep_summary (self, instance);
   grape_library_touch (self, GRAPE_TOPIC_INSTANCES, id);
   return grape_library_finish_change (self, good, error);
 }

@@ -15,6 +15,7 @@
 #include "grape-library-shared.h"
 
 /* Part of the cache's key: raise it when the members below change. */
+#define MANY_EVENTS    2000 /* folded in about 20 ms */
 #define SUMMARY_FORMAT 3
 
 void
@@ -307,23 +308,35 @@ summary_of_broken (const char *id, const char *header, const GError *problem)
   return self;
 }
 
+/* If the cache cannot be written (busy, full), the next look is slower, and that is all. */
+static GrapeSummary *
+keep (GrapeLibrary *self, GrapeInstance *instance)
+{
+  GrapeSummary *summary = fold (instance);
+  g_autofree char *json = summary_to_json (summary);
+
+  grape_library_exec (self, NULL,
+                      "INSERT OR REPLACE INTO summary (instance, n_events, json) VALUES (?, ?, ?)",
+                      "sis", summary->id, (gint64)summary->n_events * 16 + SUMMARY_FORMAT, json);
+  return summary;
+}
+
+/** grape_library_keep_summary: of what was just stored, where it is too long for a list to fold; a
+ * short log is folded, and so checked, when somebody next looks */
+void
+grape_library_keep_summary (GrapeLibrary *self, GrapeInstance *instance)
+{
+  g_autoptr (GrapeSummary) summary
+      = grape_instance_n_events (instance) > MANY_EVENTS ? keep (self, instance) : NULL;
+}
+
 static GrapeSummary *
 fold_and_keep (GrapeLibrary *self, const char *id, const char *header)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GrapeInstance) instance = grape_library_load_instance (self, id, &error);
-  g_autofree char *json = NULL;
-  GrapeSummary *summary;
 
-  if (instance == NULL)
-    return summary_of_broken (id, header, error);
-  summary = fold (instance);
-  json = summary_to_json (summary);
-  /* If the cache cannot be written (busy, full), the next look is slower, and that is all. */
-  grape_library_exec (self, NULL,
-                      "INSERT OR REPLACE INTO summary (instance, n_events, json) VALUES (?, ?, ?)",
-                      "sis", id, (gint64)summary->n_events * 16 + SUMMARY_FORMAT, json);
-  return summary;
+  return instance ? keep (self, instance) : summary_of_broken (id, header, error);
 }
 
 static gboolean
