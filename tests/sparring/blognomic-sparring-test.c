@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* BlogNomic has no end: after some weeks of good bots alone, the fewest years win. */
+/* BlogNomic has no end: after some weeks the fewest years win. The good bots against those who play
+ * the dilemma by a strategy of the books, and alone. */
 #include "sparring.h"
 
 #include "games/blognomic/blognomic-view.h"
@@ -13,7 +14,24 @@ worth (const GrapePosition *end, int seat)
 }
 
 static const SparMatch matches[]
-    = { { .path = "goods",
+    = { { .path = "dilemma",
+          .game = "blognomic",
+          .players = { { "good" },
+                       { "grim" },
+                       { "tit-for-tat" },
+                       { "random" },
+                       { "good" },
+                       { "grim" },
+                       { "tit-for-tat" },
+                       { "random" } },
+          .n_fast = 2,
+          .most_events = 2500,
+          .idle = "post Good morning",
+          .worth = worth,
+          .by_score = TRUE,
+          .least_fast = 0.5,
+          .least = 0.8 },
+        { .path = "goods",
           .game = "blognomic",
           .players = { { "good" }, { "good" }, { "good" }, { "good" }, { "good" } },
           .n_fast = 2,

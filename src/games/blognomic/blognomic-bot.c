@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#define TRUSTED 3 /* confessions together without a defection */
+
 typedef enum
 {
   RANDOM,
@@ -47,14 +49,13 @@ perhaps (const Bot *bot, char *text)
   return NULL;
 }
 
-/* What somebody did so far */
-
+/* What somebody did with us. */
 typedef struct
 {
-  guint n, n_defected; /* with anybody */
-  guint n_with_me;
+  guint n_defected;
   guint n_unprovoked; /* defections on us, after we had cooperated, or as the first thing */
   gboolean last;      /* whether they defected on us the last time */
+  guint n[2], n_cooperated[2]; /* after we had cooperated, and after we had defected */
 } Record;
 
 static void
@@ -68,25 +69,30 @@ look_at (const Bot *bot, int other, Record *record)
       const BlogPost *post = blog_post (bot->self, number);
       guint side = post->parties[1] == other;
 
-      if (post->status != BLOG_OVER || post->old || post->parties[side] != other)
+      if (post->status != BLOG_OVER || post->old || post->parties[side] != other
+          || post->parties[!side] != bot->me)
         continue;
       gboolean defected = post->sides[side].outcome == BLOG_DEFECTED;
-      record->n++;
+      record->n[!kind]++;
+      record->n_cooperated[!kind] += defected ? 0 : 1;
       record->n_defected += defected ? 1 : 0;
-      if (post->parties[!side] != bot->me)
-        continue;
-      record->n_with_me++;
       record->n_unprovoked += defected && kind ? 1 : 0;
       record->last = defected;
       kind = post->sides[!side].outcome == BLOG_COOPERATED;
     }
 }
 
-/* R8.2: whom nobody can rely on: they defect on who was kind, or on many */
-static gboolean
-is_fickle (const Record *record)
+/* R8.2: the years that a Crime will bring a good bot, in thousandths: if it cooperates with them
+ * from now on, and if it defects. Who has not been seen is taken for somebody who answers in kind.
+ */
+static void
+expect (const Record *record, gint64 *cooperating, gint64 *defecting)
 {
-  return record->n_unprovoked > 1 || (record->n >= 4 && 4 * record->n_defected >= record->n);
+  gint64 kind = 1000 * (record->n_cooperated[0] + 3) / (record->n[0] + 3);
+  gint64 meek = 1000 * (record->n_cooperated[1] + 1) / (record->n[1] + 3);
+
+  *cooperating = 3000 - 2 * kind;
+  *defecting = 2000 - 2 * meek;
 }
 
 /* R8.2 */
@@ -94,8 +100,10 @@ static gboolean
 would_defect (const Bot *bot, int other)
 {
   Record record;
+  gint64 cooperating, defecting;
 
   look_at (bot, other, &record);
+  expect (&record, &cooperating, &defecting);
   switch (bot->strategy)
     {
     case GRIM:
@@ -103,7 +111,7 @@ would_defect (const Bot *bot, int other)
     case TIT_FOR_TAT:
       return record.last;
     case GOOD:
-      return is_fickle (&record) || record.last;
+      return defecting < cooperating;
     case RANDOM:
       break;
     }
@@ -196,32 +204,62 @@ name_of (const Bot *bot, int person)
   return g_string_free (name, FALSE);
 }
 
-/* R8.2: with whom to confess: anybody; a good one, with who is fickle, if there is somebody */
+/* R8.2: with whom to confess: anybody; a good one, with whom it expects the fewest years */
 static int
 choose_partner (const Bot *bot)
 {
   const Blog *self = bot->self;
-  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (int));
-  g_autoptr (GArray) fickle = g_array_new (FALSE, FALSE, sizeof (int));
+  g_autoptr (GArray) list = g_array_new (FALSE, FALSE, sizeof (int));
+  gint64 fewest = G_MAXINT64;
 
   for (int i = 0; i < (int)self->people.n; i++)
     {
+      gint64 cooperating = 0, defecting = 0;
       Record record;
 
       if (i == bot->me || !blog_plays (self, i) || blog_is (self, i, BLOG_WITHDRAWN))
         continue;
-      g_array_append_val (all, i);
       look_at (bot, i, &record);
-      if (is_fickle (&record))
-        g_array_append_val (fickle, i);
+      if (bot->strategy == GOOD)
+        expect (&record, &cooperating, &defecting);
+      if (MIN (cooperating, defecting) > fewest)
+        continue;
+      if (MIN (cooperating, defecting) < fewest)
+        g_array_set_size (list, 0);
+      fewest = MIN (cooperating, defecting);
+      g_array_append_val (list, i);
     }
-  GArray *list = bot->strategy == GOOD && fickle->len ? fickle : all;
   return list->len ? g_array_index (list, int, grape_stream_below (bot->stream, list->len)) : -1;
+}
+
+/* R8.2: over the wall, with who never defected; what for, the Warden does not ask */
+static char *
+escape (const Bot *bot)
+{
+  for (int i = 0; i < (int)bot->self->people.n && bot->me != bot->self->warden; i++)
+    {
+      Record record;
+
+      if (i == bot->me || !blog_plays (bot->self, i))
+        continue;
+      look_at (bot, i, &record);
+      if (record.n[0] < TRUSTED || record.n_defected)
+        continue;
+      g_autofree char *name = name_of (bot, i);
+      char *text = perhaps (bot, g_strdup_printf ("confess escape with %s: a tunnel", name));
+      if (text)
+        return text;
+    }
+  return NULL;
 }
 
 static char *
 confess (const Bot *bot)
 {
+  char *text = bot->strategy == GOOD ? escape (bot) : NULL;
+
+  if (text)
+    return text;
   int partner = choose_partner (bot);
   gboolean snitch = bot->strategy == GOOD && blog_has (bot->self, "snitching");
 
