@@ -266,7 +266,7 @@ grape_folio_settle (GrapeFolio *self)
 {
   double y = 0;
 
-  self->over += self->above->len ? .6 * self->em : 0;
+  self->gap = self->above->len ? .6 * self->em : 0;
   unfold (self);
   for (guint i = 0; i < self->rows->len; i++)
     {
@@ -276,7 +276,8 @@ grape_folio_settle (GrapeFolio *self)
       y += row->height + ((int)i == self->open_at ? self->fold : 0);
     }
   self->list = y;
-  self->head = self->over + place_offers (self, self->above, self->page.width - self->em)
+  self->head = self->over + self->gap
+               + place_offers (self, self->above, self->page.width - self->em)
                + (self->tracker ? grape_tracker_head_height (self->tracker) : 0);
   self->height = self->head + self->list + self->em;
   self->place.scroll = CLAMP (self->place.scroll, 0, grape_folio_most_scroll (self));
@@ -307,7 +308,7 @@ grape_folio_offer_box (const GrapeFolio *self, const GrapeFolioOffer *offer, gbo
 
   box.x += self->page.x + (above ? .5 : 1.5) * self->em;
   if (above)
-    box.y += self->page.y - self->place.scroll + self->over;
+    box.y += self->page.y - self->place.scroll + self->over + self->gap;
   else
     {
       GrapeBox row = grape_folio_row_box (self, (guint)self->open_at);

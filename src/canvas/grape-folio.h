@@ -91,7 +91,8 @@ struct _GrapeFolio
   double em;
   gboolean wide;
   GrapeBox page; /* below the tabs */
-  double over;   /* the height of what the game draws above the offers */
+  double over;   /* the height of what the game draws above the offers; 0: nothing */
+  double gap;    /* between that and the offers */
   double head;   /* with the offers, and the head of a table */
   double fold, list, height;
   const char *nothing; /* what is said of an empty list */

@@ -7,8 +7,8 @@
 
 #include <math.h>
 
-#define NAME_MIN  5 /* of the widths: in em */
-#define NOTE_MOST 8.5
+#define NAME_MIN  5  /* of the widths: in em */
+#define NOTE_MOST 14 /* of the widths: in em */
 #define LETTER    .53
 #define SPREAD    3.5 /* more than a column needs */
 

@@ -104,6 +104,8 @@ test_votes (void)
   g_assert_nonnull (strstr (said, "“Hats”"));
   g_assert_nonnull (strstr (said, "1 for, 1 against"));
   g_assert_nonnull (strstr (said, "Against: Cleo"));
+  g_assert_cmpuint (ann->folio->above->len, >, 0);
+  g_assert_cmpfloat (ann->folio->over, ==, 0); /* no title under the offers */
 }
 
 /* A cell tells how it came to what it is; a head sorts. */
