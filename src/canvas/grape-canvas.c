@@ -6,7 +6,6 @@
 #include "grape-canvas-parts.h"
 #include "grape-render.h"
 #include "grape-theme.h"
-
 #include "translate/grape-translate.h"
 
 enum
@@ -549,14 +548,16 @@ person_of (GrapeCanvas *self)
   return priv->person && *priv->person ? priv->person : NULL;
 }
 
-/** grape_canvas_may_propose: whether a click may make a move: one's own seat, or by name, in a
- * game that is on. */
+/** grape_canvas_may_propose: whether a click may make a move: one's own seat, by name, or as the
+ * referee where the board is for them too, in a game that is on. */
 gboolean
 grape_canvas_may_propose (GrapeCanvas *self)
 {
   GrapeCanvasParts *priv = PRIVATE (self);
+  gboolean referee
+      = priv->viewer == GRAPE_VIEWER_REFEREE && GRAPE_CANVAS_GET_CLASS (self)->referee_acts;
 
-  return priv->position && !priv->read_only && (priv->viewer >= 0 || person_of (self))
+  return priv->position && !priv->read_only && (priv->viewer >= 0 || referee || person_of (self))
          && !grape_position_over (priv->position);
 }
 

@@ -53,7 +53,8 @@ struct _GrapeCanvasClass
   /* The picture for a file, where the painter alone does not know what is shown. */
   void (*paint_file) (GrapeCanvas *self, cairo_t *cr, const GrapeLook *look);
 
-  gpointer padding[1];
+  /* The board is for the referee's own acts too, where the game has some. */
+  gboolean referee_acts;
 };
 
 /* @text as a move of the viewer, in its canonical form; NULL: it is refused. */

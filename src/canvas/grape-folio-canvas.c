@@ -64,6 +64,26 @@ paint_over (GrapeSpotCanvas *self, cairo_t *cr, const GrapeLook *look)
     grape_folio_paint (cr, folio);
 }
 
+/* The page at hand, as far down as it is now. */
+static void
+paint_file (GrapeCanvas *canvas, cairo_t *cr, const GrapeLook *look)
+{
+  GrapeLook here = grape_canvas_look (canvas);
+  g_autoptr (GrapeFolio) shown = open_folio (GRAPE_SPOT_CANVAS (canvas), &here);
+  GrapeFolioPlace place = shown->place;
+
+  place.scroll *= grape_folio_em (look) / shown->em;
+  g_autoptr (GrapeFolio) folio = GRAPE_FOLIO_CANVAS_GET_CLASS (canvas)->open (
+      grape_canvas_get_position (canvas), look, &place);
+  if (is_document (canvas))
+    {
+      GRAPE_CANVAS_CLASS (grape_folio_canvas_parent_class)->paint_file (canvas, cr, look);
+      grape_folio_paint_tabs (cr, folio);
+    }
+  else
+    grape_folio_paint (cr, folio);
+}
+
 static void
 scroll_to (GrapeSpotCanvas *self, double to)
 {
@@ -139,25 +159,30 @@ make_nonce (void)
   return g_strdup_printf ("%08x%08x", g_random_int (), g_random_int ());
 }
 
+/* Proposes it, or what of it is written so far. */
+static void
+propose (GrapeSpotCanvas *self, const GrapeFolioOffer *offer)
+{
+  g_autofree char *nonce = offer->secret ? make_nonce () : NULL;
+  g_autofree char *move = g_strdup_printf ("%s%s", offer->move, nonce ? nonce : "");
+
+  grape_canvas_propose (GRAPE_CANVAS (self), move);
+  if (offer->unfinished)
+    gtk_widget_activate_action (GTK_WIDGET (self), "instance.write", NULL);
+}
+
 static void
 choose_offer (GrapeSpotCanvas *self, const GrapeFolioOffer *offer)
 {
-  GrapeFolioPlace place = GRAPE_FOLIO_PLACE_INIT;
+  GtkWidget *widget = GTK_WIDGET (self);
 
-  if (!offer->move)
-    {
-      place.tab = offer->tab;
-      place.open = offer->row;
-      *place_of (self) = place;
-      gtk_widget_queue_draw (GTK_WIDGET (self));
-    }
-  else if (grape_canvas_may_propose (GRAPE_CANVAS (self)))
-    {
-      g_autofree char *nonce = offer->secret ? make_nonce () : NULL;
-      g_autofree char *move = g_strdup_printf ("%s%s", offer->move, nonce ? nonce : "");
-
-      grape_canvas_propose (GRAPE_CANVAS (self), move); /* or what of it is written so far */
-    }
+  if (offer->target)
+    gtk_widget_activate_action (widget, offer->action, "s", offer->target);
+  else if (!offer->move)
+    *place_of (self) = offer->place;
+  else if (grape_canvas_may_propose (GRAPE_CANVAS (self))
+           && !(offer->action && gtk_widget_activate_action (widget, offer->action, NULL)))
+    propose (self, offer);
 }
 
 static void
@@ -329,6 +354,7 @@ grape_folio_canvas_class_init (GrapeFolioCanvasClass *class)
   spot_class->scroll = scroll;
   spot_class->drag = drag;
   spot_class->paint_over = paint_over;
+  GRAPE_CANVAS_CLASS (class)->paint_file = paint_file;
   GRAPE_CANVAS_CLASS (class)->clear = clear;
   GRAPE_CANVAS_CLASS (class)->move_cursor = move_cursor;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LIST_BOX);

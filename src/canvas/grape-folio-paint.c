@@ -20,10 +20,32 @@ grape_folio_is_at (const GrapeFolio *self, int kind, int column, int row)
 static void
 outline_cursor (cairo_t *cr, const GrapeFolio *self, GrapeBox box, int kind, int column, int row)
 {
+  double radius = kind == GRAPE_FOLIO_OFFER ? box.height / 2 - 1 : .5 * self->em;
+
   if (!grape_spot_is (grape_touch_of (self->look)->cursor, kind, column, row))
     return;
-  grape_pen_round (cr, box.x + 1, box.y + 1, box.width - 2, box.height - 2, .5 * self->em);
+  grape_pen_round (cr, box.x + 1, box.y + 1, box.width - 2, box.height - 2, radius);
   grape_pen_stroke (cr, grape_pen_accent (self->look), 1, 2);
+}
+
+/** grape_folio_put: a line at @x, its middle at @y, from the left or (align 1) from the right */
+void
+grape_folio_put (cairo_t *cr, const GrapeFolio *self, double alpha, const char *text, double x,
+                 double y, double size_em, double align, double room, gboolean bold)
+{
+  grape_pen_note (cr, self->look, alpha, text, x, y,
+                  (GrapeTextStyle){ .size = size_em * self->em,
+                                    .bold = bold,
+                                    .align = align,
+                                    .max_width = MAX (room, self->em) });
+}
+
+/** grape_folio_dot: beside what waits for whoever looks, or alarms */
+void
+grape_folio_dot (cairo_t *cr, const GrapeFolio *self, GrapeTone tone, double x, double y)
+{
+  grape_pen_disc (cr, x, y, .32 * self->em);
+  grape_pen_fill (cr, grape_tone_color (self->look, tone), 1);
 }
 
 /* How much waits there. */
@@ -72,8 +94,11 @@ draw_tab (cairo_t *cr, const GrapeFolio *self, guint i)
 
 /** grape_folio_paint_tabs: what stands above every page */
 void
-grape_folio_paint_tabs (cairo_t *cr, const GrapeFolio *self)
+grape_folio_paint_tabs (cairo_t *cr, const GrapeFolio *folio)
 {
+  GrapeFolio frame = *folio, *self = &frame;
+
+  self->look = folio->frame_look;
   cairo_rectangle (cr, 0, 0, self->look->width, self->page.y);
   grape_pen_fill (cr, grape_pen_paper (self->look), 1);
   for (guint i = 0; i < self->tabs->len; i++)
@@ -134,9 +159,11 @@ draw_offers (cairo_t *cr, const GrapeFolio *self, gboolean above)
 }
 
 static void
-draw_bar (cairo_t *cr, const GrapeFolio *self, double part, double x, double y, double width)
+draw_bar (cairo_t *cr, const GrapeFolio *self, const GrapeFolioLine *line, double x, double y,
+          double width)
 {
-  double em = self->em;
+  double em = self->em, part = line->part;
+  GrapeTone tone = line->tone ? line->tone : GRAPE_TONE_ACCENT;
 
   grape_pen_round (cr, x, y - .22 * em, width, .44 * em, .22 * em);
   grape_pen_fill_edged (cr, grape_pen_ink (self->look), self->look->contrast ? 0 : .1,
@@ -144,7 +171,7 @@ draw_bar (cairo_t *cr, const GrapeFolio *self, double part, double x, double y, 
   if (part <= 0)
     return;
   grape_pen_round (cr, x, y - .22 * em, MAX (.44 * em, width * part), .44 * em, .22 * em);
-  grape_pen_fill (cr, part > .85 ? grape_pen_alarm (self->look) : grape_pen_accent (self->look), 1);
+  grape_pen_fill (cr, grape_tone_color (self->look, tone), 1);
 }
 
 static void
@@ -168,16 +195,17 @@ draw_fold (cairo_t *cr, const GrapeFolio *self, GrapeBox row)
       if (y < self->page.y - em || y > self->page.y + self->page.height + em)
         continue;
       if (line->part >= 0)
-        draw_bar (cr, self, line->part, x, y, bar);
+        draw_bar (cr, self, line, x, y, bar);
       if (line->said)
         {
           cairo_rectangle (cr, x, y - LINE / 2 * em, .16 * em, LINE * em);
           grape_pen_fill (cr, grape_pen_ink (self->look), self->look->contrast ? 1 : .25);
         }
-      grape_pen_write (cr, grape_tone_color (self->look, line->tone),
-                       self->look->contrast             ? 1
-                       : line->tone == GRAPE_TONE_FAINT ? .65
-                                                        : .92,
+      GrapeTone tone = line->part >= 0 ? GRAPE_TONE_PLAIN : line->tone;
+      grape_pen_write (cr, grape_tone_color (self->look, tone),
+                       self->look->contrast       ? 1
+                       : tone == GRAPE_TONE_FAINT ? .65
+                                                  : .92,
                        line->text, x + indent, y,
                        (GrapeTextStyle){ .size = em * (line->said ? 1 : .97),
                                          .serif = line->said,
@@ -194,6 +222,8 @@ draw_ground (cairo_t *cr, const GrapeFolio *self, guint at, GrapeBox box)
   gboolean near = grape_folio_is_at (self, GRAPE_FOLIO_ROW, (int)self->place.tab, (int)id);
   double height = box.height + (open ? self->fold : 0);
 
+  if (self->bare)
+    return;
   if (open || near)
     {
       grape_pen_round (cr, box.x, box.y + 1, box.width, height - 2, .6 * self->em);
@@ -238,14 +268,14 @@ draw_tracker_row (cairo_t *cr, const GrapeFolio *self, guint at, guint id, Grape
 static void
 draw_rows (cairo_t *cr, const GrapeFolio *self)
 {
-  for (guint at = 0; at < self->rows->len; at++)
+  guint first, end;
+
+  grape_folio_seen (self, 0, &first, &end);
+  for (guint at = first; at < end; at++)
     {
       GrapeBox box = grape_folio_row_box (self, at);
       guint id = g_array_index (self->rows, GrapeFolioRow, at).id;
-      double height = box.height + ((int)at == self->open_at ? self->fold : 0);
 
-      if (box.y + height < self->page.y || box.y > self->page.y + self->page.height)
-        continue;
       draw_ground (cr, self, at, box);
       if (self->tracker)
         draw_tracker_row (cr, self, at, id, box);
@@ -305,8 +335,13 @@ grape_folio_paint (cairo_t *cr, const GrapeFolio *self)
 {
   GrapeBox head = { self->page.x, self->page.y - self->place.scroll, self->page.width, self->over };
 
-  cairo_rectangle (cr, 0, 0, self->look->width, self->look->height);
-  grape_pen_fill (cr, grape_pen_paper (self->look), 1);
+  if (self->bare)
+    self->kind->paint_ground (cr, self);
+  else
+    {
+      cairo_rectangle (cr, 0, 0, self->look->width, self->look->height);
+      grape_pen_fill (cr, grape_pen_paper (self->look), 1);
+    }
   cairo_save (cr);
   cairo_rectangle (cr, 0, self->page.y, self->look->width, self->page.height);
   cairo_clip (cr);

@@ -4,12 +4,12 @@
 
 #include "grape-folio.h"
 
-#include <math.h>
+#include "grape-pen.h"
+
 #include <string.h>
 
-#define LETTER .56 /* em */
-#define LINE   1.7 /* em, of a fold */
-#define CURVE  5.2 /* em */
+#define LINE  1.7 /* em, of a fold */
+#define CURVE 5.2 /* em */
 
 static void
 clear_tab (GrapeFolioTab *self)
@@ -22,6 +22,7 @@ clear_offer (GrapeFolioOffer *self)
 {
   g_free (self->label);
   g_free (self->move);
+  g_free (self->target);
 }
 
 static void
@@ -40,6 +41,21 @@ new_list (guint size, gpointer clear)
   return list;
 }
 
+/** grape_folio_em: the size of its letters, in a picture as @look says */
+double
+grape_folio_em (const GrapeLook *look)
+{
+  return CLAMP (look->width / 60, 12.5, 17);
+}
+
+/** grape_folio_text_width: of @text, in pixels */
+double
+grape_folio_text_width (const GrapeFolio *self, const char *text, double size_em, gboolean bold)
+{
+  return grape_pen_text_width (self->pen, text,
+                               (GrapeTextStyle){ .size = size_em * self->em, .bold = bold });
+}
+
 /**
  * grape_folio_begin:
  * @place: (nullable): NULL: the first page
@@ -50,10 +66,14 @@ grape_folio_begin (GrapeFolio *self, const GrapeFolioKind *kind, const GrapeLook
 {
   const GrapeFolioPlace first = GRAPE_FOLIO_PLACE_INIT;
 
+  cairo_surface_t *scrap = cairo_image_surface_create (CAIRO_FORMAT_A8, 1, 1);
+
   self->kind = kind;
-  self->look = look;
+  self->look = self->frame_look = look;
   self->place = place ? *place : first;
-  self->em = CLAMP (look->width / 60, 12.5, 17);
+  self->pen = cairo_create (scrap);
+  cairo_surface_destroy (scrap);
+  self->em = grape_folio_em (look);
   self->wide = look->width >= 44 * self->em;
   self->page.width = MIN (look->width - 2 * self->em, 70 * self->em);
   self->page.x = (look->width - self->page.width) / 2;
@@ -75,6 +95,7 @@ grape_folio_clear (GrapeFolio *self)
   g_array_unref (self->lines);
   g_array_unref (self->offers);
   g_array_unref (self->curve);
+  cairo_destroy (self->pen);
   g_clear_pointer (&self->tracker, grape_tracker_free);
 }
 
@@ -104,9 +125,8 @@ place_tabs (GrapeFolio *self)
     {
       GrapeFolioTab *tab
           = i < self->tabs->len ? &g_array_index (self->tabs, GrapeFolioTab, i) : NULL;
-      double width = tab ? (1.9 + LETTER * 1.06 * (double)g_utf8_strlen (tab->name, -1)
-                            + (tab->calls ? 1.2 : 0))
-                               * self->em
+      double width = tab ? grape_folio_text_width (self, tab->name, 1, TRUE)
+                               + (tab->calls ? 3.1 : 1.9) * self->em
                          : 0;
 
       if (!tab || (x > 0 && x + width > room))
@@ -155,11 +175,23 @@ grape_folio_set_tracker (GrapeFolio *self, GrapeTracker *tracker)
                          grape_tracker_row_height (tracker) / self->em);
 }
 
+/** grape_folio_quote: (transfer full): a name in a move: in quotes where it could be misread */
+char *
+grape_folio_quote (const char *name)
+{
+  gboolean plain = *name && g_ascii_strcasecmp (name, "none") && g_ascii_strcasecmp (name, "with");
+
+  for (const char *c = name; *c; c++)
+    plain = plain && (g_ascii_isalnum (*c) || (guint8)*c >= 128);
+  return plain ? g_strdup (name) : g_strdup_printf ("\"%s\"", name);
+}
+
 /** grape_folio_offer: @move: (transfer full) (nullable). Returns: (transfer none): the offer */
 GrapeFolioOffer *
 grape_folio_offer (GArray *offers, const char *label, char *move)
 {
-  GrapeFolioOffer offer = { .label = g_strdup (label), .move = move, .row = -1 };
+  GrapeFolioOffer offer
+      = { .label = g_strdup (label), .move = move, .place = GRAPE_FOLIO_PLACE_INIT };
 
   g_array_append_val (offers, offer);
   return &g_array_index (offers, GrapeFolioOffer, offers->len - 1);
@@ -191,11 +223,26 @@ grape_folio_tell_said (GrapeFolio *self, const char *text, GrapeTone tone)
   line->tone = tone;
 }
 
-/** grape_folio_tell_part: with a bar before it */
+/** grape_folio_tell_part: with a bar of that tone before it */
 void
-grape_folio_tell_part (GrapeFolio *self, const char *text, double part)
+grape_folio_tell_part (GrapeFolio *self, const char *text, double part, GrapeTone tone)
 {
-  add_line (self, text)->part = CLAMP (part, 0, 1);
+  GrapeFolioLine *line = add_line (self, text);
+
+  line->part = CLAMP (part, 0, 1);
+  line->tone = tone;
+}
+
+/** grape_folio_tell_format: a line of the fold */
+void
+grape_folio_tell_format (GrapeFolio *self, GrapeTone tone, const char *format, ...)
+{
+  va_list arguments;
+
+  va_start (arguments, format);
+  g_autofree char *text = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  grape_folio_tell (self, text, tone);
 }
 
 /* Buttons as wide as their words, in as many rows as they need; returns the height of all. */
@@ -207,7 +254,7 @@ place_offers (const GrapeFolio *self, GArray *offers, double room)
   for (guint i = 0; i < offers->len; i++)
     {
       GrapeFolioOffer *offer = &g_array_index (offers, GrapeFolioOffer, i);
-      double width = MIN (room, em * (1.9 + LETTER * (double)g_utf8_strlen (offer->label, -1)));
+      double width = MIN (room, 1.9 * em + grape_folio_text_width (self, offer->label, .93, TRUE));
 
       if (x > 0 && x + width > room)
         {
@@ -220,6 +267,37 @@ place_offers (const GrapeFolio *self, GArray *offers, double room)
   return offers->len ? y + 2.6 * em : 0;
 }
 
+static double
+line_width (const GrapeFolio *self, const GrapeFolioLine *line, const char *text)
+{
+  return grape_pen_text_width (
+      self->pen, text,
+      (GrapeTextStyle){ .size = (line->said ? 1 : .97) * self->em, .serif = line->said });
+}
+
+/* How many bytes of it go into @room: up to its last word that fits, at least one letter. */
+static gsize
+fitting (const GrapeFolio *self, const GrapeFolioLine *line, double room)
+{
+  gsize good = 0, low = 1, high = (gsize)g_utf8_strlen (line->text, -1);
+
+  while (low < high) /* the most letters that fit */
+    {
+      gsize middle = (low + high + 1) / 2;
+      g_autofree char *part = g_utf8_substring (line->text, 0, (glong)middle);
+
+      if (line_width (self, line, part) <= room)
+        low = middle;
+      else
+        high = middle - 1;
+    }
+  const char *end = g_utf8_offset_to_pointer (line->text, (glong)low);
+  for (const char *c = line->text; c <= end; c++)
+    if (*c == ' ')
+      good = (gsize)(c - line->text);
+  return good ? good : (gsize)(end - line->text);
+}
+
 /* Long lines are cut into several, after a word. */
 static void
 wrap_lines (GrapeFolio *self)
@@ -227,29 +305,38 @@ wrap_lines (GrapeFolio *self)
   for (guint i = 0; i < self->lines->len; i++)
     {
       GrapeFolioLine *line = &g_array_index (self->lines, GrapeFolioLine, i);
-      glong most = MAX (16, (glong)((self->page.width - 4 * self->em) / (.52 * self->em)));
       GrapeFolioLine rest = { .part = -1, .tone = line->tone, .said = line->said };
-      glong cut = most;
+      double room = self->page.width - (line->said ? 3.9 : 3) * self->em;
 
-      if (line->part >= 0 || g_utf8_strlen (line->text, -1) <= most)
+      if (line->part >= 0 || line_width (self, line, line->text) <= room)
         continue;
-      while (cut > 8 && *g_utf8_offset_to_pointer (line->text, cut) != ' ')
-        cut--;
-      if (cut <= 8)
-        cut = most;
-      char *end = g_utf8_offset_to_pointer (line->text, cut);
+      char *end = line->text + fitting (self, line, room);
       rest.text = g_strchug (g_strdup (end));
       *end = '\0';
       g_array_insert_val (self->lines, i + 1, rest);
     }
 }
 
+static int
+find_row (const GrapeFolio *self, int id)
+{
+  for (guint i = 0; i < self->rows->len; i++)
+    if (g_array_index (self->rows, GrapeFolioRow, i).id == (guint)id)
+      return (int)i;
+  return -1;
+}
+
+/** grape_folio_has_open: whether the row that is to be folded out is in the list */
+gboolean
+grape_folio_has_open (const GrapeFolio *self)
+{
+  return self->place.open >= 0 && find_row (self, self->place.open) >= 0;
+}
+
 static void
 unfold (GrapeFolio *self)
 {
-  for (guint i = 0; i < self->rows->len && self->place.open >= 0 && self->open_at < 0; i++)
-    if (g_array_index (self->rows, GrapeFolioRow, i).id == (guint)self->place.open)
-      self->open_at = (int)i;
+  self->open_at = self->place.open >= 0 ? find_row (self, self->place.open) : -1;
   if (self->open_at < 0)
     return;
   wrap_lines (self);
@@ -288,6 +375,40 @@ double
 grape_folio_most_scroll (const GrapeFolio *self)
 {
   return MAX (0, self->height - self->page.height);
+}
+
+static guint
+rows_above (const GrapeFolio *self, double y)
+{
+  guint low = 0, high = self->rows->len;
+
+  while (low < high)
+    {
+      guint middle = (low + high) / 2;
+
+      if (g_array_index (self->rows, GrapeFolioRow, middle).y < y)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/**
+ * grape_folio_seen:
+ * @more: how many pixels beyond what is seen
+ * @end: (out): after the last one
+ *
+ * The rows that are seen, whatever the length of the list.
+ */
+void
+grape_folio_seen (const GrapeFolio *self, double more, guint *first, guint *end)
+{
+  double top = self->place.scroll - self->head;
+
+  *first = rows_above (self, top - more);
+  *first -= *first > 0; /* of which the lower end, or the fold, may be seen */
+  *end = MAX (*first, rows_above (self, top + self->page.height + more));
 }
 
 /** grape_folio_row_box: of the row at @at in the list, without its fold */
@@ -412,7 +533,7 @@ void
 grape_folio_lay (const GrapeFolio *self, GrapeSpotField *field)
 {
   Shapes shapes = { self->page.y };
-  double more = self->page.height / 2;
+  guint first, end;
 
   grape_folio_lay_tabs (self, field);
   if (self->tracker)
@@ -420,13 +541,11 @@ grape_folio_lay (const GrapeFolio *self, GrapeSpotField *field)
   lay_offers (self, self->above, TRUE, field);
   if (self->open_at >= 0)
     lay_offers (self, self->offers, FALSE, field);
-  for (guint at = 0; at < self->rows->len; at++)
+  grape_folio_seen (self, self->page.height / 2, &first, &end);
+  for (guint at = first; at < end; at++)
     {
       GrapeBox box = grape_folio_row_box (self, at);
 
-      if (box.y + box.height < self->page.y - more
-          || box.y > self->page.y + self->page.height + more)
-        continue;
       if (self->tracker)
         {
           lay_cells (self, at, box, field);
@@ -444,15 +563,6 @@ grape_folio_lay (const GrapeFolio *self, GrapeSpotField *field)
 }
 
 /* Words */
-
-static int
-find_row (const GrapeFolio *self, int id)
-{
-  for (guint i = 0; i < self->rows->len; i++)
-    if (g_array_index (self->rows, GrapeFolioRow, i).id == (guint)id)
-      return (int)i;
-  return -1;
-}
 
 /** grape_folio_say_spot: (transfer full) (nullable): a row or a cell, with its fold where it is
  * open; kind 0: all of it; NULL: the spot has its own words */

@@ -23,10 +23,11 @@ G_BEGIN_DECLS
 typedef struct
 {
   guint tab;
-  int open;      /* which row is folded out: its id; -1: none */
-  int cell;      /* of it, the column whose history is shown; -1: the row itself */
-  int sort;      /* by which column: grape_tracker_sort() */
-  double scroll; /* pixels */
+  int open;       /* which row is folded out: its id; -1: none */
+  int cell;       /* of it, the column whose history is shown; -1: the row itself */
+  int sort;       /* by which column: grape_tracker_sort() */
+  double scroll;  /* pixels */
+  gint64 only[3]; /* what the list is narrowed to, as the game numbers it; 0: all of it */
 } GrapeFolioPlace;
 
 #define GRAPE_FOLIO_PLACE_INIT                                                                     \
@@ -41,13 +42,14 @@ typedef struct
   GrapeBox box;
 } GrapeFolioTab;
 
-/* Something to choose: a move, or another page. */
+/* Something to choose: a move, or another place. */
 typedef struct
 {
   char *label;
-  char *move; /* NULL: it goes to @tab, with @row folded out */
-  guint tab;
-  int row;
+  char *move; /* NULL: it goes to @place */
+  GrapeFolioPlace place;
+  const char *action;  /* of the window: it asks for the words of the move, or is about @target */
+  char *target;        /* or NULL */
   gboolean unfinished; /* the move lacks words that only they can write */
   gboolean secret;     /* behind the move comes something that nobody can guess */
   gboolean quiet;      /* not what most people come for */
@@ -60,7 +62,7 @@ typedef struct
 {
   char *text;
   GrapeTone tone;
-  double part;   /* a bar filled so far; < 0: no bar */
+  double part;   /* a bar of that tone filled so far; < 0: no bar */
   gboolean said; /* people's words, not the program's */
 } GrapeFolioLine;
 
@@ -75,6 +77,7 @@ typedef struct _GrapeFolio GrapeFolio;
 /* What a game says and draws. */
 typedef struct
 {
+  void (*paint_ground) (cairo_t *cr, const GrapeFolio *folio); /* of a bare page; or NULL */
   void (*paint_head) (cairo_t *cr, const GrapeFolio *folio, GrapeBox box);
   void (*paint_row) (cairo_t *cr, const GrapeFolio *folio, guint id, GrapeBox box);
   char *(*say) (const GrapeFolio *folio);               /* all of it, in a sentence */
@@ -85,8 +88,10 @@ typedef struct
 struct _GrapeFolio
 {
   const GrapeFolioKind *kind;
-  const GrapeLook *look;
+  const GrapeLook *look;       /* below the tabs */
+  const GrapeLook *frame_look; /* of the tabs: the same, unless the ground is dark */
   GrapeFolioPlace place;
+  cairo_t *pen; /* to measure words with */
 
   double em;
   gboolean wide;
@@ -96,6 +101,7 @@ struct _GrapeFolio
   double head;   /* with the offers, and the head of a table */
   double fold, list, height;
   const char *nothing; /* what is said of an empty list */
+  gboolean bare;       /* the game paints the ground of page and rows */
 
   GArray *tabs;          /* of GrapeFolioTab */
   GArray *rows;          /* of GrapeFolioRow */
@@ -114,12 +120,19 @@ void grape_folio_add_tab (GrapeFolio *self, const char *name, guint calls);
 void grape_folio_set_tabs (GrapeFolio *self);
 void grape_folio_add_row (GrapeFolio *self, guint id, double height_em);
 void grape_folio_set_tracker (GrapeFolio *self, GrapeTracker *tracker);
+gboolean grape_folio_has_open (const GrapeFolio *self);
 void grape_folio_settle (GrapeFolio *self);
 
+double grape_folio_em (const GrapeLook *look);
+double grape_folio_text_width (const GrapeFolio *self, const char *text, double size_em,
+                               gboolean bold);
+char *grape_folio_quote (const char *name);
 GrapeFolioOffer *grape_folio_offer (GArray *offers, const char *label, char *move);
 void grape_folio_tell (GrapeFolio *self, const char *text, GrapeTone tone);
 void grape_folio_tell_said (GrapeFolio *self, const char *text, GrapeTone tone);
-void grape_folio_tell_part (GrapeFolio *self, const char *text, double part);
+void grape_folio_tell_part (GrapeFolio *self, const char *text, double part, GrapeTone tone);
+void grape_folio_tell_format (GrapeFolio *self, GrapeTone tone, const char *format, ...)
+    G_GNUC_PRINTF (3, 4);
 
 void grape_folio_clear (GrapeFolio *self);
 void grape_folio_free (GrapeFolio *self);
@@ -128,12 +141,16 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeFolio, grape_folio_free)
 GrapeBox grape_folio_row_box (const GrapeFolio *self, guint at);
 GrapeBox grape_folio_offer_box (const GrapeFolio *self, const GrapeFolioOffer *offer,
                                 gboolean above);
+void grape_folio_seen (const GrapeFolio *self, double more, guint *first, guint *end);
 double grape_folio_most_scroll (const GrapeFolio *self);
 void grape_folio_lay_tabs (const GrapeFolio *self, GrapeSpotField *field);
 void grape_folio_lay (const GrapeFolio *self, GrapeSpotField *field);
 char *grape_folio_say_spot (const GrapeFolio *self, GrapeSpotId id);
 
 gboolean grape_folio_is_at (const GrapeFolio *self, int kind, int column, int row);
+void grape_folio_put (cairo_t *cr, const GrapeFolio *self, double alpha, const char *text, double x,
+                      double y, double size_em, double align, double room, gboolean bold);
+void grape_folio_dot (cairo_t *cr, const GrapeFolio *self, GrapeTone tone, double x, double y);
 void grape_folio_paint_tabs (cairo_t *cr, const GrapeFolio *self);
 void grape_folio_paint (cairo_t *cr, const GrapeFolio *self);
 

@@ -140,6 +140,7 @@ first_change (const GrapeRulesetBook *self)
 
 /**
  * grape_ruleset_book_begin:
+ * @room: (nullable): NULL: nothing is shown
  * @place: (nullable): NULL: as it is when somebody comes
  * @kept: (nullable) (inout): a page from the last time, which is used again as long as it fits;
  *   NULL: nothing is kept
@@ -157,7 +158,8 @@ grape_ruleset_book_begin (GrapeRulesetBook *self, const GrapeRulesetRoom *room,
   *self = (GrapeRulesetBook){
     .room = room, .position = position, .look = look, .place = place ? *place : first, .kept = kept
   };
-  room->frame (position, look, &self->place, &self->frame);
+  if (room)
+    room->frame (position, look, &self->place, &self->frame);
   self->height = self->frame.above;
   if (self->frame.document.width > 0)
     {
@@ -416,8 +418,10 @@ grape_ruleset_book_choose (const GrapeRulesetBook *self, GrapeSpotId id, GrapeRu
           place->from = 0;
           place->to = GRAPE_RULESET_NOW;
         }
-      place->scroll
-          = place->mode == GRAPE_RULESET_THEN ? -1 : MIN (self->frame.above, self->scroll);
+      place->scroll = place->mode == GRAPE_RULESET_THEN ? -1
+                      : place->mode == GRAPE_RULESET_COMPARE
+                          ? self->frame.above
+                          : MIN (self->frame.above, self->scroll);
       return TRUE;
     case GRAPE_RULESET_LINK:
       return self->page && follow_link (self, id, place);

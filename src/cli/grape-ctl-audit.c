@@ -11,17 +11,17 @@
 static int
 tell (GrapeCtl *ctl, GrapeInstance *instance, const GrapeSyncReport *report)
 {
-  guint n_draws = 0, n_sealed = 0;
+  guint n_draws = 0;
   g_autoptr (GError) error = NULL;
 
   if (!grape_instance_verify (instance, &n_draws, &error))
     return grape_ctl_fail (ctl, error);
-  for (guint i = 1; i <= grape_instance_n_events (instance); i++)
-    n_sealed += grape_event_sealed (grape_instance_event (instance, i)) ? 1 : 0;
   g_autofree char *name = grape_ctl_safe (grape_instance_header (instance)->name);
-  grape_ctl_print (_ ("%s: %u entries signed and chained; %u events chained and folded, %u still "
-                      "sealed, %u draws checked against the seed\n"),
-                   name, report->fetched, grape_instance_n_events (instance), n_sealed, n_draws);
+  g_autofree char *entries = g_strdup_printf (
+      ngettext ("%u entry signed and chained", "%u entries signed and chained", report->fetched),
+      report->fetched);
+  g_autofree char *told = grape_ctl_tell_log (instance, n_draws);
+  grape_ctl_print ("%s: %s; %s\n", name, entries, told);
   grape_ctl_print_end (instance);
   return report->problems->len ? GRAPE_CTL_REFUSED : GRAPE_CTL_OK;
 }

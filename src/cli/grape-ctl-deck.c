@@ -99,7 +99,8 @@ show_deck (GrapeCtl *ctl, const GrapeDeck *deck, const char *name, gboolean json
   print_parts (_ ("Suits"), deck, TRUE);
   print_parts (_ ("Ranks"), deck, FALSE);
   print_extras (deck);
-  grape_ctl_print (_ ("%u cards in play\n"), grape_deck_n_cards (deck));
+  guint n = grape_deck_n_cards (deck);
+  grape_ctl_print (ngettext ("%u card in play\n", "%u cards in play\n", n), n);
   return GRAPE_CTL_OK;
 }
 
@@ -149,7 +150,7 @@ read_hand (GrapeCtl *ctl, const GrapeDeck *deck, char **words, int n_words)
   guint *cards = (guint *)(gpointer)kinds->data;
   grape_deck_sort (cards, kinds->len);
   g_autofree char *hand = grape_deck_write (deck, cards, kinds->len);
-  grape_ctl_print (_ ("%s\n%u cards\n"), hand, kinds->len);
+  grape_ctl_print (ngettext ("%s\n%u card\n", "%s\n%u cards\n", kinds->len), hand, kinds->len);
   return GRAPE_CTL_OK;
 }
 

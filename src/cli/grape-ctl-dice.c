@@ -57,7 +57,9 @@ contribute (GrapeCtl *ctl, const GrapeCtlDice *options)
   g_autoptr (GrapeDiceBook) book = current_book (ctl, options, &error);
   if (!book || !grape_library_contribute_to_dice (ctl->library, book->id, bytes, &error))
     return grape_ctl_fail (ctl, error);
-  grape_ctl_print (_ ("Book %s: %u contributions\n"), book->name, book->contributions->len + 1);
+  guint n = book->contributions->len + 1;
+  grape_ctl_print (ngettext ("Book %s: %u contribution\n", "Book %s: %u contributions\n", n),
+                   book->name, n);
   return GRAPE_CTL_OK;
 }
 
@@ -72,9 +74,13 @@ close_book (GrapeCtl *ctl, const GrapeCtlDice *options)
     return grape_ctl_fail (ctl, error);
   g_autofree char *commitment = grape_hex_encode (book->commitment, 32);
   g_autofree char *seed = grape_hex_encode (book->seed, GRAPE_SEED_BYTES);
-  grape_ctl_print (_ ("Book %s is closed, with %u rolls. Tell everybody, so that they can check:\n"
-                      "Commitment: %s\nSeed: %s\n"),
-                   book->name, book->n_rolls, commitment, seed);
+  grape_ctl_print (
+      ngettext ("Book %s is closed, with %u roll. Tell everybody, so that they can check:\n"
+                "Commitment: %s\nSeed: %s\n",
+                "Book %s is closed, with %u rolls. Tell everybody, so that they can check:\n"
+                "Commitment: %s\nSeed: %s\n",
+                book->n_rolls),
+      book->name, book->n_rolls, commitment, seed);
   return GRAPE_CTL_OK;
 }
 

@@ -24,8 +24,8 @@ static const GrapeCtlCommand commands[] = {
   { "act", "INSTANCE TEXT", N_ ("Make a move, or any other act, for a seat or the referee"),
     N_ ("TEXT is a move in the game's notation, or one of: join, leave, vacation, return,\n"
         "substitute, bot, referee, pause, resume, extend, rule, void, exhibition, contribute,\n"
-        "reveal, concede, note. Deadlines that passed before --at take effect first. A refused\n"
-        "act stores nothing. In place of {nonce} the program chooses what nobody guesses.\n"
+        "reveal, epoch, concede, note. Deadlines that passed before --at take effect first. A\n"
+        "refused act stores nothing. In place of {nonce} the program chooses what nobody guesses.\n"
         "Example: grapefruitctl act Tuesday \"bid K\" --by seat:1"),
     grape_ctl_act },
   { "resolve", "INSTANCE", N_ ("Take the accepted moves and let time pass"),
@@ -59,7 +59,9 @@ static const GrapeCtlCommand commands[] = {
         "\"setup\" gives a position to begin from. An event without \"at\" comes a minute later."),
     grape_ctl_run },
   { "verify", "FILE|INSTANCE", N_ ("Check a log: chain, commitments, rules and draws"),
-    N_ ("Draws can be checked when the seed is known: from the vault or after its reveal."),
+    N_ ("Draws can be checked when the seed is known: from the vault or after its reveal. In a game\n"
+        "that need not end, `epoch` of the referee (or who keeps the log) begins an epoch: each one\n"
+        "tells the seed of the one before, whose public draws anybody can check from then on."),
     grape_ctl_verify },
   { "import", "PATH...", N_ ("Import mail: mbox, Pipermail, maildir, .eml, folders"),
     N_ ("Ctrl+C stops cleanly; what was stored stays, and importing again goes on from there."),

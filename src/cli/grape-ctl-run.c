@@ -2,7 +2,6 @@
 /* `run SCRIPT`: a whole game from one JSON document. */
 #include "grape-ctl.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #include "engine/grape-json.h"
@@ -10,39 +9,24 @@
 #include "library/grape-library-resources.h"
 
 static void
-print_verdict (JsonObject *verdict)
+print_verdict (guint number, const GError *refusal)
 {
-  gint64 number = 0;
-  gboolean ok = FALSE;
-  grape_json_int (verdict, "n", &number);
-  grape_json_bool (verdict, "ok", &ok);
-  if (ok)
+  if (!refusal)
     {
-      grape_ctl_print ("%4" G_GINT64_FORMAT "  ok\n", number);
+      grape_ctl_print ("%4u  ok\n", number);
       return;
     }
-  JsonObject *error = grape_json_object (verdict, "error");
-  const char *rule = grape_json_text (error, "rule");
-  g_autofree char *message = grape_ctl_safe (grape_json_text (error, "message"));
-  grape_ctl_print (_ ("%4" PRId64 "  refused (%s): %s%s%s%s\n"), number,
-                   grape_json_text (error, "code"), message, rule ? "  [" : "", rule ? rule : "",
-                   rule ? "]" : "");
-}
-
-static void
-print_verdicts (JsonNode *verdicts)
-{
-  JsonArray *array = json_node_get_array (verdicts);
-  for (guint i = 0; i < json_array_get_length (array); i++)
-    print_verdict (json_array_get_object_element (array, i));
+  const char *rule = grape_error_rule (refusal);
+  g_autofree char *message = grape_ctl_safe (refusal->message);
+  grape_ctl_print (_ ("%4u  refused (%s): %s%s%s%s\n"), number, grape_error_nick (refusal), message,
+                   rule ? "  [" : "", rule ? rule : "", rule ? "]" : "");
 }
 
 static gboolean
-any_refused (JsonNode *verdicts)
+any_refused (GPtrArray *refusals)
 {
-  JsonArray *array = json_node_get_array (verdicts);
-  for (guint i = 0; i < json_array_get_length (array); i++)
-    if (!json_object_get_boolean_member (json_array_get_object_element (array, i), "ok"))
+  for (guint i = 0; i < refusals->len; i++)
+    if (g_ptr_array_index (refusals, i))
       return TRUE;
   return FALSE;
 }
@@ -71,17 +55,13 @@ load_resources (JsonNode *script, GHashTable **resources, GError **error)
 }
 
 static GrapeInstance *
-run_file (const char *path, JsonNode **verdicts, GError **error)
+run_file (const char *path, GPtrArray **refusals, GError **error)
 {
   g_autofree char *text = NULL;
   GError *problem = NULL;
   if (!grape_ctl_read (path, &text, error))
     return NULL;
-  g_autoptr (JsonNode) script = grape_json_parse (text, &problem);
-  g_autoptr (GHashTable) resources = NULL;
-  GrapeInstance *instance = NULL;
-  if (script && load_resources (script, &resources, &problem))
-    instance = grape_script_run (script, resources, verdicts, &problem);
+  GrapeInstance *instance = grape_script_run_text (text, load_resources, refusals, &problem);
   if (instance)
     return instance;
   name_file (problem, path);
@@ -105,10 +85,10 @@ grape_ctl_run (GrapeCtl *ctl, int argc, char **argv)
   };
   int status;
   g_autoptr (GError) error = NULL;
-  g_autoptr (JsonNode) verdicts = NULL;
+  g_autoptr (GPtrArray) refusals = NULL;
   if (!grape_ctl_parse (ctl, entries, 1, 1, &argc, &argv, &status))
     return status;
-  g_autoptr (GrapeInstance) instance = run_file (argv[1], &verdicts, &error);
+  g_autoptr (GrapeInstance) instance = run_file (argv[1], &refusals, &error);
   if (!instance)
     {
       grape_ctl_fail (ctl, error);
@@ -122,16 +102,17 @@ grape_ctl_run (GrapeCtl *ctl, int argc, char **argv)
     }
   if (state)
     {
-      g_autoptr (JsonNode) report = grape_script_report (instance, verdicts);
-      grape_ctl_print_json (report);
+      g_autofree char *report = grape_script_report_text (instance, refusals);
+      grape_ctl_print ("%s\n", report);
     }
   else
     {
       g_autofree char *twin = grape_position_twin (grape_instance_position (instance));
       g_autofree char *board = grape_ctl_safe_block (twin, "");
-      print_verdicts (verdicts);
+      for (guint i = 0; i < refusals->len; i++)
+        print_verdict (i + 1, g_ptr_array_index (refusals, i));
       grape_ctl_print ("\n%s\n", board);
       grape_ctl_print_outcome (grape_instance_position (instance));
     }
-  return strict && any_refused (verdicts) ? GRAPE_CTL_REFUSED : GRAPE_CTL_OK;
+  return strict && any_refused (refusals) ? GRAPE_CTL_REFUSED : GRAPE_CTL_OK;
 }

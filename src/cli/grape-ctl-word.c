@@ -12,6 +12,12 @@
 #include "library/grape-lore.h"
 #include "library/grape-word-book.h"
 
+static void
+print_more (guint n)
+{
+  grape_ctl_print (ngettext ("... and %u more word\n", "... and %u more words\n", n), n);
+}
+
 static int
 list_lists (GrapeCtl *ctl)
 {
@@ -78,7 +84,7 @@ find_substring (GrapeWordList *words, const char *asked, int most)
   if (!found->len)
     grape_ctl_print (_ ("No word contains %s\n"), safe);
   else if (found->len > (guint)most)
-    grape_ctl_print (_ ("... and %u more words\n"), found->len - (guint)most);
+    print_more (found->len - (guint)most);
   return found->len ? GRAPE_CTL_OK : GRAPE_CTL_REFUSED;
 }
 
@@ -165,7 +171,7 @@ rhyme (GrapeCtl *ctl, const char *word, int most)
   if (!rhymes->len)
     grape_ctl_print (_ ("No word rhymes with %s\n"), safe);
   else if (rhymes->len > (guint)most)
-    grape_ctl_print (_ ("... and %u more words\n"), rhymes->len - (guint)most);
+    print_more (rhymes->len - (guint)most);
   return rhymes->len ? GRAPE_CTL_OK : GRAPE_CTL_REFUSED;
 }
 
@@ -230,7 +236,7 @@ in_book (GrapeCtl *ctl, GrapeWordBook *book, char **arguments, int most)
       if (!looks && !entry->n_containing)
         grape_ctl_print (_ ("No word contains %s\n"), entry->word);
       else if (!looks && entry->n_containing > (guint)most)
-        grape_ctl_print (_ ("... and %u more words\n"), entry->n_containing - (guint)most);
+        print_more (entry->n_containing - (guint)most);
       all = all && (looks ? entry->listed : entry->n_containing > 0);
     }
   return all ? GRAPE_CTL_OK : GRAPE_CTL_REFUSED;

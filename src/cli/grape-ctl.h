@@ -56,6 +56,7 @@ char *grape_ctl_safe_block (const char *text, const char *indent);
 void grape_ctl_print_list (GPtrArray *sentences, const char *mark);
 void grape_ctl_print_reports (GPtrArray *reports);
 void grape_ctl_print_outcome (const GrapePosition *position);
+char *grape_ctl_tell_log (GrapeInstance *instance, guint n_draws);
 
 /* Values as people type them. What nobody could mean is wrong usage, exit code 2. */
 #define GRAPE_CTL_MISUSE (grape_ctl_misuse_quark ())

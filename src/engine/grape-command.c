@@ -204,6 +204,15 @@ read_reveal (GrapeReader *reader, GError **error)
 }
 
 static gboolean
+read_epoch (GrapeReader *reader, GError **error)
+{
+  if (!grape_reader_running_only (reader, error) || !grape_reader_referee_only (reader, error))
+    return FALSE;
+  char *text = grape_instance_next_epoch (reader->instance, error);
+  return text && grape_reader_accept (reader, GRAPE_EVENT_EPOCH, GRAPE_AUTHOR_REFEREE, text);
+}
+
+static gboolean
 read_note (GrapeReader *reader, GError **error)
 {
   if (!*reader->rest || strlen (reader->rest) > MAX_NOTE_BYTES)
@@ -345,6 +354,7 @@ static const struct
   { "exhibition", read_exhibition, TRUE },
   { "contribute", read_contribute, FALSE },
   { "reveal", read_reveal, FALSE },
+  { "epoch", read_epoch, TRUE },
   { "note", read_note, FALSE },
   { "draw", read_draw, FALSE },
 };

@@ -37,6 +37,7 @@ static const char *const kind_names[] = {
   [GRAPE_EVENT_EXHIBITION] = "exhibition",
   [GRAPE_EVENT_CONTRIBUTE] = "contribute",
   [GRAPE_EVENT_REVEAL] = "reveal",
+  [GRAPE_EVENT_EPOCH] = "epoch",
   [GRAPE_EVENT_NOTE] = "note",
 };
 

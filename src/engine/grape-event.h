@@ -33,6 +33,8 @@ typedef enum
   GRAPE_EVENT_EXHIBITION, /* rule 1250.1 VII: no points or currency from now on */
   GRAPE_EVENT_CONTRIBUTE, /* `contribute HEX`: mixed into every later draw */
   GRAPE_EVENT_REVEAL,     /* `reveal SEED`: after the end, everything can be checked */
+  GRAPE_EVENT_EPOCH,      /* `epoch N HEX`: tells the seed of the epoch before, and so commits to
+                           * that of epoch N, which begins: grape-instance-epoch.c */
   GRAPE_EVENT_NOTE,       /* `note ...`: a remark without effect */
 } GrapeEventKind;
 

@@ -188,8 +188,8 @@ automatic_event (GrapeInstance *self, const GrapeNext *next, gint64 at)
   g_autoptr (GString) text = g_string_new (NULL);
   if (next->kind == GRAPE_NEXT_DRAW)
     {
-      g_autoptr (GArray) chosen
-          = grape_instance_draw (self, self->seed, self->events->len, self->n_draws, next);
+      g_autoptr (GArray) chosen = grape_instance_draw (self, grape_instance_seed_for (self, next),
+                                                       self->events->len, self->n_draws, next);
       self->rules->draw_text (self->now->state, next, (guint *)(gpointer)chosen->data, text);
     }
   else

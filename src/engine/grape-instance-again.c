@@ -16,8 +16,8 @@ copy_beginning (GrapeInstance *self, guint n_events)
   return g_steal_pointer (&copy);
 }
 
-/* Sealed events of others tell nobody anything yet; contributions to chance, and notes, change no
- * act. */
+/* Sealed events of others tell nobody anything yet; contributions to chance, epochs and notes
+ * change no act. */
 static gboolean
 is_harmless (const GrapeEvent *event, const GrapeCommand *act)
 {
@@ -25,6 +25,7 @@ is_harmless (const GrapeEvent *event, const GrapeCommand *act)
                  && (!act->person || grape_names_equal (event->person, act->person));
 
   return event->kind == GRAPE_EVENT_NOTE || event->kind == GRAPE_EVENT_CONTRIBUTE
+         || event->kind == GRAPE_EVENT_EPOCH
          || (event->kind == GRAPE_EVENT_MOVE && !grape_event_public (event) && !own);
 }
 

@@ -138,27 +138,37 @@ known_seed (GrapeInstance *self, guint8 seed[GRAPE_SEED_BYTES], gboolean *known,
     return TRUE;
   grape_random_commit (seed, commitment);
   if (memcmp (commitment, self->header->commitment, sizeof commitment) == 0)
-    return TRUE;
+    return grape_instance_verify_epochs (self, seed, error);
   grape_error_set (error, GRAPE_ERROR_CHANCE, NULL,
                    "The seed is not the one that the header commits to");
   return FALSE;
 }
 
+/* @root: (nullable): the seed, where it is known. *checked: the seed that decided it is. */
 static gboolean
-verify_draw (GrapeInstance *self, const GrapePosition *before, const guint8 *seed,
-             guint draw_number, const GrapeEvent *event, GError **error)
+verify_draw (GrapeInstance *self, GrapeInstance *again, const guint8 *root, const GrapeEvent *event,
+             gboolean *checked, GError **error)
 {
+  const GrapePosition *before = again->now;
+  guint8 seed[GRAPE_SEED_BYTES];
   GrapeNext next = { .audience = GRAPE_AUDIENCE_ALL };
   g_autoptr (GString) text = g_string_new (NULL);
   before->rules->next (before->table, before->state, &next);
-  if (next.kind == GRAPE_NEXT_DRAW)
+  gboolean is_draw = next.kind == GRAPE_NEXT_DRAW;
+  /* What is drawn from something hidden needs a copy that hides nothing. */
+  *checked
+      = !is_draw
+        || (grape_instance_seed_of_draw (self, event->number, &next, root, seed)
+            && (!self->lacks_referees || (next.audience == GRAPE_AUDIENCE_ALL && !next.hidden)));
+  if (*checked && is_draw)
     {
       g_autoptr (GArray) chosen
-          = grape_instance_draw (self, seed, event->number - 1, draw_number, &next);
+          = grape_instance_draw (self, seed, event->number - 1, again->n_draws, &next);
       before->rules->draw_text (before->state, &next, (guint *)(gpointer)chosen->data, text);
     }
-  gboolean agrees = next.kind == GRAPE_NEXT_DRAW && g_str_equal (text->str, event->text);
+  gboolean agrees = !*checked || (is_draw && g_str_equal (text->str, event->text));
   grape_next_clear (&next);
+  sodium_memzero (seed, sizeof seed);
   if (!agrees)
     grape_error_set (error, GRAPE_ERROR_CHANCE, NULL,
                      "Event %u is not what the seed gives: “%s” instead of “%s”", event->number,
@@ -166,10 +176,18 @@ verify_draw (GrapeInstance *self, const GrapePosition *before, const guint8 *see
   return agrees;
 }
 
+/* Whether @event is a draw of which something can be checked. */
+static gboolean
+can_be_checked (GrapeInstance *self, const GrapeEvent *event, gboolean known)
+{
+  return event->kind == GRAPE_EVENT_DRAW && event->author == GRAPE_AUTHOR_CLOCK && event->text
+         && ((known && !self->lacks_referees) || (self->epochs->len && grape_event_public (event)));
+}
+
 /**
  * grape_instance_verify:
- * @n_draws: (out): how many draws were checked against the seed; 0 if it is not known here, or if
- *   this copy does not know every event that a referee may
+ * @n_draws: (out): how many draws were checked against the seed; if it is not known here, or if
+ *   this copy does not know every event that a referee may, those of epochs that are revealed
  *
  * Folds the whole log anew and checks it. Errors: GRAPE_ERROR_HASH, GRAPE_ERROR_CHANCE and what
  * the game refuses.
@@ -197,13 +215,13 @@ grape_instance_verify (GrapeInstance *self, guint *n_draws, GError **error)
   for (guint i = 0; i < self->events->len; i++)
     {
       const GrapeEvent *event = g_ptr_array_index (self->events, i);
-      gboolean is_draw = known && !self->lacks_referees && event->text
-                         && event->kind == GRAPE_EVENT_DRAW && event->author == GRAPE_AUTHOR_CLOCK;
-      if (is_draw && !verify_draw (self, again->now, seed, again->n_draws, event, error))
+      gboolean checked = FALSE;
+      if (can_be_checked (self, event, known)
+          && !verify_draw (self, again, known ? seed : NULL, event, &checked, error))
         return FALSE;
       if (!grape_instance_append (again, event, error))
         return FALSE;
-      *n_draws += is_draw;
+      *n_draws += checked;
     }
   sodium_memzero (seed, sizeof seed);
   g_autofree char *folded = grape_position_to_json (again->now);

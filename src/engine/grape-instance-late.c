@@ -9,7 +9,7 @@ static gboolean
 is_aside (const GrapeEvent *event)
 {
   return event->kind == GRAPE_EVENT_NOTE || event->kind == GRAPE_EVENT_REVEAL
-         || event->kind == GRAPE_EVENT_CONTRIBUTE;
+         || event->kind == GRAPE_EVENT_CONTRIBUTE || event->kind == GRAPE_EVENT_EPOCH;
 }
 
 /* The events at the end of the log that nobody made, all at one time, and only those that a

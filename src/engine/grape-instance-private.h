@@ -19,10 +19,13 @@ struct _GrapeInstance
   guint8 nonce_key[GRAPE_SEED_BYTES]; /* the seed, or random bytes where there is none */
   char *context; /* what new secrets are bound to if no referee may read them; or NULL */
 
-  GPtrArray *events;       /* of GrapeEvent; [0] is event 1 */
-  GArray *voided_by;       /* of guint: number of the VOID event, 0: counts */
-  GArray *turns;           /* of guint: the turn (or phase) before the event */
-  GArray *contributions;   /* of guint: numbers of the CONTRIBUTE events */
+  GPtrArray *events;     /* of GrapeEvent; [0] is event 1 */
+  GArray *voided_by;     /* of guint: number of the VOID event, 0: counts */
+  GArray *turns;         /* of guint: the turn (or phase) before the event */
+  GArray *contributions; /* of guint: numbers of the CONTRIBUTE events */
+  GArray *epochs;        /* of guint: numbers of the EPOCH events */
+  guint epoch_known;     /* 0, or the epoch whose seed is: */
+  guint8 epoch_seed[GRAPE_SEED_BYTES];
   guint n_draws;           /* DRAW events by the clock so far */
   gboolean is_partial;     /* some event is sealed: this is a viewer's copy */
   gboolean lacks_referees; /* and a referee may read one of these */
@@ -62,6 +65,13 @@ void grape_instance_take_snapshot (GrapeInstance *self, const GrapeEvent *event)
 
 GPtrArray *grape_instance_contributions (GrapeInstance *self, guint n_events, gboolean *sorted);
 gboolean grape_instance_check_chance (GrapeInstance *self, const GrapeEvent *event, GError **error);
+gboolean grape_instance_check_epoch (GrapeInstance *self, const GrapeEvent *event, GError **error);
+char *grape_instance_next_epoch (GrapeInstance *self, GError **error);
+const guint8 *grape_instance_seed_for (GrapeInstance *self, const GrapeNext *next);
+gboolean grape_instance_seed_of_draw (GrapeInstance *self, guint number, const GrapeNext *next,
+                                      const guint8 *root, guint8 seed[GRAPE_SEED_BYTES]);
+gboolean grape_instance_verify_epochs (GrapeInstance *self, const guint8 root[GRAPE_SEED_BYTES],
+                                       GError **error);
 void grape_instance_say_late (GrapeInstance *self, gint64 at, GError **error);
 
 char *grape_void_read (GrapeInstance *self, const char *text, GError **error);

@@ -128,7 +128,8 @@ grape_void_read (GrapeInstance *self, const char *text, GError **error)
   if (!event)
     grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
                      "To void an event, name its number: void 1 to void %u", self->events->len);
-  else if (event->kind == GRAPE_EVENT_VOID || event->kind == GRAPE_EVENT_REVEAL)
+  else if (event->kind == GRAPE_EVENT_VOID || event->kind == GRAPE_EVENT_REVEAL
+           || event->kind == GRAPE_EVENT_EPOCH)
     grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL, "Event %u cannot be voided", number);
   else if (grape_instance_event_void (self, number))
     grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL, "Event %u is void already", number);

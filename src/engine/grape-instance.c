@@ -129,6 +129,7 @@ instance_alloc (const GrapeHeader *header, const char *header_line,
   self->voided_by = g_array_new (FALSE, TRUE, sizeof (guint));
   self->turns = g_array_new (FALSE, TRUE, sizeof (guint));
   self->contributions = g_array_new (FALSE, TRUE, sizeof (guint));
+  self->epochs = g_array_new (FALSE, TRUE, sizeof (guint));
   self->snapshots = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_position_free);
   self->snapshot_every = GRAPE_INSTANCE_SNAPSHOT_EVERY;
   return self;
@@ -149,6 +150,8 @@ grape_instance_free (GrapeInstance *self)
   g_array_unref (self->voided_by);
   g_array_unref (self->turns);
   g_array_unref (self->contributions);
+  g_array_unref (self->epochs);
+  sodium_memzero (self->epoch_seed, sizeof self->epoch_seed);
   grape_position_free (self->now);
   g_ptr_array_unref (self->snapshots);
   g_free (self);
@@ -260,6 +263,9 @@ grape_instance_copy (GrapeInstance *self)
   g_array_append_vals (copy->voided_by, self->voided_by->data, self->voided_by->len);
   g_array_append_vals (copy->turns, self->turns->data, self->turns->len);
   g_array_append_vals (copy->contributions, self->contributions->data, self->contributions->len);
+  g_array_append_vals (copy->epochs, self->epochs->data, self->epochs->len);
+  copy->epoch_known = self->epoch_known;
+  memcpy (copy->epoch_seed, self->epoch_seed, sizeof copy->epoch_seed);
   copy->n_draws = self->n_draws;
   copy->is_partial = self->is_partial;
   copy->lacks_referees = self->lacks_referees;
@@ -499,6 +505,8 @@ note_event (GrapeInstance *self, const GrapeEvent *event)
     self->n_draws++;
   if (event->kind == GRAPE_EVENT_CONTRIBUTE)
     g_array_append_val (self->contributions, event->number);
+  if (event->kind == GRAPE_EVENT_EPOCH)
+    g_array_append_val (self->epochs, event->number);
   if (grape_event_sealed (event))
     self->is_partial = TRUE;
   if (grape_event_sealed (event) && grape_audience_has (event->audience, GRAPE_VIEWER_REFEREE))
@@ -520,6 +528,7 @@ grape_instance_push (GrapeInstance *self, GrapeEvent *event, GError **error)
   g_autoptr (GrapeEvent) owned = event;
   guint turn = grape_position_turn (self->now), none = 0;
   if (!grape_instance_check_chance (self, event, error)
+      || !grape_instance_check_epoch (self, event, error)
       || !grape_rules_allow (self->rules, grape_event_kind_to_text (event->kind), error))
     return FALSE;
   g_array_append_val (self->voided_by, none);

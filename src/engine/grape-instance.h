@@ -124,4 +124,13 @@ GrapeInstance *grape_instance_from_text (const char *text, GHashTable *resources
  * known. @n_draws: how many draws were checked against the seed. */
 gboolean grape_instance_verify (GrapeInstance *self, guint *n_draws, GError **error);
 
+/* Of a game that can be checked before its end: grape-instance-epoch.c. */
+typedef struct
+{
+  guint n_revealed; /* epochs whose seed everybody knows */
+  guint n_open;     /* others in which something was drawn, or that goes on now */
+} GrapeEpochs;
+
+GrapeEpochs grape_instance_epochs (GrapeInstance *self);
+
 G_END_DECLS

@@ -95,6 +95,8 @@ typedef struct
                        * length; said with grape_next_say(); owned */
   guint n, k;         /* DRAW */
   gboolean repeat;    /* DRAW: each of the k by itself, as dice fall */
+  gboolean hidden;    /* DRAW: what it is drawn from would tell a secret, though everybody sees what
+                       * is drawn: no epoch's seed may decide it */
   GArray *opens;      /* of guint: numbers of private events that this STEP opens; or NULL */
   gint64 opens_until; /* where the log's keeper may not know them all: when this is strictly past,
                        * the STEP happens, at this time, and opens what is known; 0: it waits */
@@ -190,6 +192,8 @@ struct _GrapeRules
   const char *closed;         /* why nobody can join a game that has begun; NULL: apply() decides */
   const char *closed_rule;
   gboolean endless;    /* it may go on for ever: whoever plays it out stops somewhere */
+  gboolean epochs;     /* what chance decided can be checked before the end: grape-instance-epoch.c.
+                        * next() gives a public draw that is not `hidden` from any view, too */
   gboolean comes_back; /* one who has left and joins again takes the old seat */
   const GrapeOption *options;
   const GrapeResource *resources; /* or NULL */

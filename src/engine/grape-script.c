@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Scripts: header, acts and verdicts. data/schemas/script.schema.json describes them. */
-#include "grape-script.h"
 #include "grape-json.h"
+#include "grape-script-private.h"
 
 #include <string.h>
 
@@ -112,10 +112,9 @@ read_header (GrapeHeader *header, JsonObject *script, GError **error)
 
 /* "at" of the script, or of its first event, or a fixed morning. */
 static gboolean
-read_start (JsonObject *script, JsonArray *events, gint64 *at, GError **error)
+read_start (JsonObject *script, JsonNode *first, gint64 *at, GError **error)
 {
   const char *text = grape_json_text (script, "at");
-  JsonNode *first = json_array_get_length (events) ? json_array_get_element (events, 0) : NULL;
   if (!text && first && JSON_NODE_HOLDS_OBJECT (first))
     text = grape_json_text (json_node_get_object (first), "at");
   *at = DEFAULT_START_S;
@@ -136,30 +135,33 @@ read_seed (JsonObject *script, guint8 seed[GRAPE_SEED_BYTES], GError **error)
   return TRUE;
 }
 
-static void
-add_verdict (JsonBuilder *verdicts, guint number, const GError *error)
+/** grape_script_verdict: (transfer full): on event @number; @refusal: (nullable): why not */
+JsonNode *
+grape_script_verdict (guint number, const GError *refusal)
 {
-  json_builder_begin_object (verdicts);
-  json_builder_set_member_name (verdicts, "n");
-  json_builder_add_int_value (verdicts, number);
-  json_builder_set_member_name (verdicts, "ok");
-  json_builder_add_boolean_value (verdicts, error == NULL);
-  if (error)
+  g_autoptr (JsonBuilder) verdict = json_builder_new ();
+  json_builder_begin_object (verdict);
+  json_builder_set_member_name (verdict, "n");
+  json_builder_add_int_value (verdict, number);
+  json_builder_set_member_name (verdict, "ok");
+  json_builder_add_boolean_value (verdict, refusal == NULL);
+  if (refusal)
     {
-      json_builder_set_member_name (verdicts, "error");
-      json_builder_begin_object (verdicts);
-      json_builder_set_member_name (verdicts, "code");
-      json_builder_add_string_value (verdicts, grape_error_nick (error));
-      json_builder_set_member_name (verdicts, "rule");
-      if (grape_error_rule (error))
-        json_builder_add_string_value (verdicts, grape_error_rule (error));
+      json_builder_set_member_name (verdict, "error");
+      json_builder_begin_object (verdict);
+      json_builder_set_member_name (verdict, "code");
+      json_builder_add_string_value (verdict, grape_error_nick (refusal));
+      json_builder_set_member_name (verdict, "rule");
+      if (grape_error_rule (refusal))
+        json_builder_add_string_value (verdict, grape_error_rule (refusal));
       else
-        json_builder_add_null_value (verdicts);
-      json_builder_set_member_name (verdicts, "message");
-      json_builder_add_string_value (verdicts, error->message);
-      json_builder_end_object (verdicts);
+        json_builder_add_null_value (verdict);
+      json_builder_set_member_name (verdict, "message");
+      json_builder_add_string_value (verdict, refusal->message);
+      json_builder_end_object (verdict);
     }
-  json_builder_end_object (verdicts);
+  json_builder_end_object (verdict);
+  return json_builder_get_root (verdict);
 }
 
 static void
@@ -174,7 +176,7 @@ run_act (GrapeInstance *instance, gint64 at, int author, const char *person, con
 
 /* One event of the script; a malformed one is an error of the script, not a verdict. */
 static gboolean
-run_event (GrapeInstance *instance, JsonNode *node, guint number, JsonBuilder *verdicts,
+run_event (GrapeInstance *instance, JsonNode *node, guint number, GPtrArray *refusals,
            gint64 *clock, GError **error)
 {
   static const char *const known[] = { "at", "by", "text", "comment", NULL };
@@ -204,7 +206,7 @@ run_event (GrapeInstance *instance, JsonNode *node, guint number, JsonBuilder *v
   *clock = MAX (*clock, time);
   grape_match_step (instance, MAX (*clock, grape_instance_position (instance)->at),
                     GRAPE_BOT_BUDGET, G_MAXUINT, NULL);
-  add_verdict (verdicts, number, refusal);
+  g_ptr_array_add (refusals, g_steal_pointer (&refusal));
   return TRUE;
 }
 
@@ -267,7 +269,7 @@ static const char *const members[]
         "resources", "setup", "held",    "events", "comment", "$schema", NULL };
 
 static GrapeInstance *
-open_script (JsonObject *script, JsonArray *events, GHashTable *handed_in, GError **error)
+open_script (JsonObject *script, JsonNode *first, GHashTable *handed_in, GError **error)
 {
   const char *game = grape_json_text (script, "game");
   const GrapeRules *rules = game ? grape_registry_find (game) : NULL;
@@ -280,7 +282,7 @@ open_script (JsonObject *script, JsonArray *events, GHashTable *handed_in, GErro
                        game ? game : "");
       return NULL;
     }
-  if (!read_start (script, events, &at, error) || !read_seed (script, seed, error))
+  if (!read_start (script, first, &at, error) || !read_seed (script, seed, error))
     return NULL;
   const char *name = grape_json_text (script, "name");
   const char *referee = grape_json_text (script, "referee");
@@ -295,6 +297,77 @@ open_script (JsonObject *script, JsonArray *events, GHashTable *handed_in, GErro
   return resources ? grape_instance_new (header, seed, resources, error) : NULL;
 }
 
+/* The events of a script: as JSON, or as pieces of its text. */
+typedef struct
+{
+  JsonArray *nodes;
+  GArray *slices; /* of GrapeSlice; or NULL */
+} Events;
+
+static guint
+count_events (const Events *self)
+{
+  guint n = self->nodes ? json_array_get_length (self->nodes) : 0;
+
+  return n ? n : self->slices ? self->slices->len : 0;
+}
+
+/* (transfer full) (nullable) */
+static JsonNode *
+get_event (const Events *self, guint i, GError **error)
+{
+  if (self->nodes && json_array_get_length (self->nodes))
+    return json_node_ref (json_array_get_element (self->nodes, i));
+  const GrapeSlice *slice = &g_array_index (self->slices, GrapeSlice, i);
+  g_autofree char *text = g_strndup (slice->start, slice->length);
+  return grape_json_parse (text, error);
+}
+
+static void
+free_refusal (gpointer refusal)
+{
+  g_clear_error ((GError **)&refusal);
+}
+
+static GrapeInstance *
+run_script (JsonNode *node, GArray *slices, GHashTable *resources, GPtrArray *refusals,
+            GError **error)
+{
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    {
+      malformed (error, "it must be one JSON object");
+      return NULL;
+    }
+  JsonObject *script = json_node_get_object (node);
+  if (!check_members (script, members, error))
+    return NULL;
+  const Events events = { grape_json_array (script, "events"), slices };
+  if (json_object_has_member (script, "events") && !events.nodes)
+    {
+      malformed (error, "“events” must be a list");
+      return NULL;
+    }
+  g_autoptr (JsonNode) first = count_events (&events) ? get_event (&events, 0, error) : NULL;
+  if (count_events (&events) && !first)
+    return NULL;
+  g_autoptr (GrapeInstance) instance = open_script (script, first, resources, error);
+  if (!instance)
+    return NULL;
+  gint64 clock = grape_instance_header (instance)->at - STEP_S;
+  if (!grape_instance_advance (instance, grape_instance_header (instance)->at, error))
+    return NULL;
+  grape_match_step (instance, grape_instance_position (instance)->at, GRAPE_BOT_BUDGET, G_MAXUINT,
+                    NULL);
+  for (guint i = 0; i < count_events (&events); i++)
+    {
+      g_autoptr (JsonNode) event = get_event (&events, i, error);
+
+      if (!event || !run_event (instance, event, i + 1, refusals, &clock, error))
+        return NULL;
+    }
+  return g_steal_pointer (&instance);
+}
+
 /**
  * grape_script_run:
  * @verdicts: (out) (transfer full): one object for each event of the script
@@ -305,38 +378,40 @@ open_script (JsonObject *script, JsonArray *events, GHashTable *handed_in, GErro
 GrapeInstance *
 grape_script_run (JsonNode *node, GHashTable *resources, JsonNode **verdicts, GError **error)
 {
-  if (!JSON_NODE_HOLDS_OBJECT (node))
-    {
-      malformed (error, "it must be one JSON object");
-      return NULL;
-    }
-  JsonObject *script = json_node_get_object (node);
-  if (!check_members (script, members, error))
+  g_autoptr (GPtrArray) refusals = g_ptr_array_new_with_free_func (free_refusal);
+  GrapeInstance *instance = run_script (node, NULL, resources, refusals, error);
+  JsonArray *array = instance ? json_array_new () : NULL;
+
+  for (guint i = 0; array && i < refusals->len; i++)
+    json_array_add_element (array, grape_script_verdict (i + 1, g_ptr_array_index (refusals, i)));
+  if (array)
+    *verdicts = json_node_init_array (json_node_alloc (), array);
+  g_clear_pointer (&array, json_array_unref);
+  return instance;
+}
+
+/**
+ * grape_script_run_text:
+ * @get_resources: what the script's game needs and @script does not bring
+ * @refusals: (out) (transfer full) (element-type GError): of each event; NULL: it was accepted
+ *
+ * As grape_script_run(), for one that may be long. Errors: also those of grape_json_parse().
+ */
+GrapeInstance *
+grape_script_run_text (const char *text, GrapeScriptResources get_resources, GPtrArray **refusals,
+                       GError **error)
+{
+  g_autoptr (GArray) slices = g_array_new (FALSE, FALSE, sizeof (GrapeSlice));
+  g_autoptr (JsonNode) script = grape_script_read (text, slices, error);
+  g_autoptr (GHashTable) resources = NULL;
+
+  if (!script || !get_resources (script, &resources, error))
     return NULL;
-  JsonArray *events = grape_json_array (script, "events");
-  g_autoptr (JsonArray) none = json_array_new ();
-  if (json_object_has_member (script, "events") && !events)
-    {
-      malformed (error, "“events” must be a list");
-      return NULL;
-    }
-  events = events ? events : none;
-  g_autoptr (GrapeInstance) instance = open_script (script, events, resources, error);
+  *refusals = g_ptr_array_new_with_free_func (free_refusal);
+  GrapeInstance *instance = run_script (script, slices, resources, *refusals, error);
   if (!instance)
-    return NULL;
-  gint64 clock = grape_instance_header (instance)->at - STEP_S;
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
-  json_builder_begin_array (builder);
-  if (!grape_instance_advance (instance, grape_instance_header (instance)->at, error))
-    return NULL;
-  grape_match_step (instance, grape_instance_position (instance)->at, GRAPE_BOT_BUDGET, G_MAXUINT,
-                    NULL);
-  for (guint i = 0; i < json_array_get_length (events); i++)
-    if (!run_event (instance, json_array_get_element (events, i), i + 1, builder, &clock, error))
-      return NULL;
-  json_builder_end_array (builder);
-  *verdicts = json_builder_get_root (builder);
-  return g_steal_pointer (&instance);
+    g_clear_pointer (refusals, g_ptr_array_unref);
+  return instance;
 }
 
 /**

@@ -8,6 +8,14 @@ G_BEGIN_DECLS
 
 GrapeInstance *grape_script_run (JsonNode *script, GHashTable *resources, JsonNode **verdicts,
                                  GError **error);
+
+/* Long ones, from their text. */
+typedef gboolean (*GrapeScriptResources) (JsonNode *script, GHashTable **resources, GError **error);
+
+GrapeInstance *grape_script_run_text (const char *text, GrapeScriptResources get_resources,
+                                      GPtrArray **refusals, GError **error);
+char *grape_script_report_text (GrapeInstance *instance, GPtrArray *refusals);
+
 JsonNode *grape_script_report (GrapeInstance *instance, JsonNode *verdicts);
 
 /* Lets every bot that owes something act, at @at, until none does (or @most moves are made). */

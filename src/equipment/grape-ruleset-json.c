@@ -219,3 +219,13 @@ const GrapeFieldType grape_field_ruleset = {
   .write = write_field,
   .read = read_field,
 };
+
+/** grape_ruleset_of: (transfer none) (nullable): the ruleset of a game's position, if it has one */
+const GrapeRuleset *
+grape_ruleset_of (const GrapeFields *fields, gconstpointer state)
+{
+  for (const GrapeField *each = fields ? fields->fields : NULL; each && each->name; each++)
+    if (each->type == &grape_field_ruleset && each->kind == GRAPE_FIELD_STORED)
+      return *(GrapeRuleset *const *)((const guint8 *)state + each->offset);
+  return NULL;
+}

@@ -148,6 +148,7 @@ char *grape_ruleset_report (const GrapeRuleset *self);
 
 /* JSON. A GrapeRuleset * is a field of type grape_field_ruleset. */
 extern const GrapeFieldType grape_field_ruleset;
+const GrapeRuleset *grape_ruleset_of (const GrapeFields *fields, gconstpointer state);
 void grape_ruleset_describe (const GrapeRuleset *self, JsonBuilder *builder);
 gboolean grape_ruleset_read (GrapeRuleset *self, JsonArray *array, GError **error);
 

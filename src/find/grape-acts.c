@@ -9,6 +9,8 @@
 
 #include "grape-acts-private.h"
 
+#define MOST_LINES 40 /* of mail that nothing ties to the game, before an act stands in it */
+
 void
 grape_acts_add (GrapeActs *self, guint first, guint last, char *text, gboolean doubtful)
 {
@@ -237,8 +239,10 @@ read_notation (GrapeActs *self, const char *sender)
         one.text = g_strdup_printf ("substitute %s", g_strchug (line + strlen ("substitute ")));
       else if (!self->name && join && *sender)
         one.text = g_strdup_printf ("join %s%s", sender, line + strlen ("join"));
-      if (one.text)
+      if (one.text && (self->letter->tie > GRAPE_TIE_SENDER || i < MOST_LINES))
         g_array_append_val (self->found, one);
+      else
+        grape_found_clear (&one);
     }
 }
 

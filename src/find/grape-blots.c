@@ -117,3 +117,74 @@ grape_reader_blot_signature (const GrapeReader *self, char *text)
       line += length + (line[length] == '\n');
     }
 }
+
+/* Whether @line ends a letter: "Yours at the hearth,", "--", "Best," */
+static gboolean
+is_farewell (const char *line)
+{
+  static const char farewells[]
+      = "^\\s*(?:-{1,2}|[-–—/~]*\\s*(?:yours|best|cheers|regards|kind regards|"
+        "best wishes|greetings|love|bye|thanks|many thanks|so long)\\b[^.!?]*,?)\\s*$";
+
+  return strlen (line) < MOST_SIGNED && g_regex_match_simple (farewells, line, G_REGEX_CASELESS, 0);
+}
+
+/* Where the last line of @text begins, if it is the name in @name; else its end. */
+static gsize
+signature_of (const char *text, const GrapeWords *name)
+{
+  const char *last = strrchr (text, '\n');
+  gsize skip = last ? 1 + strspn (last + 1, " \t-/~*") : 0;
+
+  if (!last || strlen (last) > MOST_SIGNED)
+    return strlen (text);
+  skip += g_str_has_prefix (last + skip, "–") || g_str_has_prefix (last + skip, "—") ? strlen ("–")
+                                                                                     : 0;
+  g_autoptr (GrapeWords) words = grape_words_new (NULL, last + skip);
+  return words->words->len && is_name (words, name) ? (gsize)(last - text) : strlen (text);
+}
+
+/**
+ * grape_reader_unsign:
+ * @move: (transfer full): a block, which runs to the end of the letter
+ *
+ * Returns: (transfer full): @move without the writer's name below it, and if the rules refuse it,
+ *   up to where they take it
+ */
+char *
+grape_reader_unsign (const GrapeReader *self, char *move)
+{
+  int seat = self->reading.seat;
+  const char *who
+      = seat >= 0 ? grape_table_name (self->reading.position->table, seat) : self->letter->person;
+  g_autoptr (GrapeWords) name = grape_words_new (NULL, who ? who : "");
+  gsize end = name->words->len ? signature_of (move, name) : strlen (move);
+  GrapeRead read = { 0 };
+  gboolean good, says = strcspn (move, " ") < strcspn (move, "\n"); /* on its first line */
+
+  /* what goes to others as a letter keeps its signature */
+  if (move[end] && !g_regex_match_simple ("^(?:press|post|comment|say|whisper)\\b", move, 0, 0))
+    {
+      move[end] = '\0';
+      g_strchomp (move);
+      for (char *line = strrchr (move, '\n'); line && is_farewell (line + 1);
+           line = strrchr (move, '\n'))
+        {
+          *line = '\0';
+          g_strchomp (move);
+        }
+    }
+  good = grape_reader_reads (self, move, &read, NULL);
+  grape_read_clear (&read);
+  for (gsize cut = strlen (move); !good && cut > 0; cut--)
+    {
+      gboolean ends = move[cut] == '\n' && (says || move[cut + 1] == '\n');
+      g_autofree char *less = ends ? g_strchomp (g_strndup (move, cut)) : NULL;
+
+      good = less && grape_reader_reads (self, less, &read, NULL);
+      grape_read_clear (&read);
+      if (good)
+        move[strlen (less)] = '\0';
+    }
+  return move;
+}

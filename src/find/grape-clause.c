@@ -129,6 +129,16 @@ is_advice (const GrapeReader *self, guint said)
          && is_told (self, at + n + 1) && (self->named[at] >= 0 || tells_you (self, said));
 }
 
+/* "Before the others wake up": what a word of time begins, up to the word at @at. */
+static gboolean
+is_meanwhile (const GrapeReader *self, guint at)
+{
+  for (guint i = at; i-- > self->sentence->first && self->clause[i] == self->clause[at];)
+    if (grape_words_is (words_of (self), i, "before|while|until|since|till|whilst"))
+      return TRUE;
+  return FALSE;
+}
+
 /* Whether the words before @at in its clause say that somebody else does it. */
 gboolean
 grape_reader_is_others (const GrapeReader *self, guint at)
@@ -163,7 +173,7 @@ grape_reader_is_others (const GrapeReader *self, guint at)
               && grape_words_is (words_of (self), i - 1, "my")))
         return FALSE;
       if (has (self, i, GRAPE_CLUE_OTHER) && !self->used[i] && !is_object (self, i)
-          && !is_player (self, i))
+          && !is_player (self, i) && !(told && is_meanwhile (self, i)))
         return TRUE;
       /* "my accountant says" */
       if (grape_words_is (words_of (self), i, ":"))

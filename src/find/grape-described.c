@@ -24,6 +24,22 @@ has_word (const char *text, const char *form)
   return FALSE;
 }
 
+/* "The pea, please.": a sentence that names a thing and says no more */
+static gboolean
+is_all (const GrapeWords *words, guint at)
+{
+  guint after = at + 2;
+
+  if (at && !grape_words_at (words, at)->opens && !grape_words_is (words, at - 1, ".|!|?|:|,"))
+    return FALSE;
+  after += grape_words_is (words, after, ",");
+  after += grape_words_match (words, after,
+                              "please|for me|every time|of course|by a mile|obviously|definitely|"
+                              "again|it is|i say|i'd say|i think|surely|thanks");
+  return after >= words->words->len || grape_words_at (words, after)->opens
+         || grape_words_is (words, after, ".|!|;");
+}
+
 /**
  * grape_reading_described:
  * @texts: (array length=n_texts): NULL for those that cannot be meant
@@ -52,7 +68,7 @@ grape_reading_described (const GrapeReading *reading, guint at, const char *cons
   guint after;
 
   if (lead == 1 && !(at && grape_words_is (words, at - 1, votes))
-      && !grape_words_is (words, at + 2, "one|limerick|poem|definition"))
+      && !grape_words_is (words, at + 2, "one|limerick|poem|definition") && !is_all (words, at))
     return 0;
   if (!lead || at + lead >= words->words->len)
     return 0;
@@ -64,8 +80,8 @@ grape_reading_described (const GrapeReading *reading, guint at, const char *cons
   if (!about && after < words->words->len && !grape_words_at (words, after)->mark
       && !grape_words_at (words, after)->opens
       && !grape_words_is (words, after,
-                          "one|limerick|poem|definition|please|for|it|then|gets|has|"
-                          "wins|after|made|and|thing|because|this"))
+                          "one|limerick|poem|definition|please|for|it|then|gets|has|every|i|by|"
+                          "of|over|wins|after|made|and|thing|because|this"))
     return 0;
   for (guint i = 0; i < n_texts; i++)
     if (texts[i] && has_word (texts[i], form))

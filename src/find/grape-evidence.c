@@ -22,6 +22,7 @@ static const struct
   { GRAPE_DOUBT_SEVERAL, N_ ("The words fit more than one move") },
   { GRAPE_DOUBT_OTHERS, N_ ("There is another move in the same message") },
   { GRAPE_DOUBT_TOPIC, N_ ("The message speaks of other things too") },
+  { GRAPE_DOUBT_OPEN, N_ ("The message names another value that could be meant") },
   { GRAPE_DOUBT_DATES, N_ ("Look at the dates") },
   { GRAPE_DOUBT_SUBJECT, N_ ("The subject lacks the word that the rule wants in it") },
 };
@@ -36,17 +37,17 @@ static const struct
 GrapeSureness
 grape_found_sureness (const GrapeFound *found, GrapeTie tie)
 {
-  guint grave = found->doubts & ~(guint)GRAPE_DOUBT_TOPIC;
+  guint light = GRAPE_DOUBT_TOPIC | GRAPE_DOUBT_OPEN, grave = found->doubts & ~light;
 
   if (grave || found->plain == GRAPE_PLAIN_MENTION)
     return GRAPE_UNSURE;
   if (found->plain == GRAPE_PLAIN_BARE)
     {
-      if (found->doubts & GRAPE_DOUBT_TOPIC || tie < GRAPE_TIE_NAME)
+      if (found->doubts & light || tie < GRAPE_TIE_NAME)
         return tie < GRAPE_TIE_NAME && found->weak ? GRAPE_UNSURE : GRAPE_LIKELY;
       return GRAPE_CERTAIN;
     }
-  if (found->doubts & GRAPE_DOUBT_TOPIC
+  if (found->doubts & light
       || (tie <= GRAPE_TIE_SENDER && (found->talk > 4 || (found->weak && found->talk > 1))))
     return GRAPE_LIKELY;
   return GRAPE_CERTAIN;

@@ -35,6 +35,7 @@ typedef struct
   gboolean labelled; /* a line begins with the instance's or the game's name */
   gboolean *foreign; /* of each sentence: it is about another game */
   GArray *mentions;  /* of GrapeFound: values, wherever they stand, by sentence */
+  GArray *accounts;  /* of guint: where the values begin of which it is plain what they are */
   GArray *denials;   /* of GrapeFound: moves that the writer does not mean, by sentence */
 
   /* The sentence that is being read. */
@@ -70,6 +71,7 @@ guint grape_reader_round (const GrapeReader *self, guint first, guint last);
 void grape_reader_blot_news (char *text);
 void grape_reader_blot_own (const GrapeReader *self, char *text);
 void grape_reader_blot_signature (const GrapeReader *self, char *text);
+char *grape_reader_unsign (const GrapeReader *self, char *move);
 void grape_reader_blot_columns (const GrapeReader *self, char *text);
 
 /* grape-settle.c, grape-take-back.c */
@@ -118,7 +120,14 @@ gboolean grape_reader_tells_scores (const GrapeReader *self, guint at);
 gboolean grape_reader_is_upheld (const GrapeReader *self, guint at);
 void grape_reader_uphold (GrapeReader *self);
 
+gboolean grape_reader_tells_of_others (const GrapeReader *self, const GrapeSentence *sentence);
+
+/* grape-residue.c */
+void grape_reader_account (GrapeReader *self, guint at);
+gboolean grape_reader_leaves_open (const GrapeReader *self, const GrapeFound *one);
+
 /* grape-plain.c */
+gboolean grape_reader_is_part_of_noun (const GrapeReader *self, const GrapeSlot *slot);
 gboolean grape_reader_is_sealed (const GrapeReader *self, const GrapeSlot *value);
 gboolean grape_reader_names_thing (const GrapeReader *self, const GrapeSlot *slot);
 gboolean grape_reader_is_offered (const GrapeReader *self, const GrapeSlot *value);

@@ -64,6 +64,10 @@ name_at (const GrapeReader *self, guint at, guint *n)
   if (at && !grape_words_at (self->reading.words, at)->opens
       && grape_words_is (self->reading.words, at - 1, "the|my|a|of|bid|play"))
     return -1;
+  if (grape_words_is (self->reading.words, at + 1, "of")
+      && grape_words_is (self->reading.words, at + 2,
+                         "hearts|spades|clubs|diamonds|heart|spade|club|diamond"))
+    return -1; /* "jack of diamonds" */
   for (guint seat = 0; seat < self->names->len; seat++)
     {
       const GrapeWords *name = g_ptr_array_index (self->names, seat);
@@ -184,6 +188,7 @@ read_words (GrapeReader *self)
   self->is_loose = g_new0 (gboolean, words->sentences->len + 1);
   self->denials = g_array_new (FALSE, TRUE, sizeof (GrapeFound));
   g_array_set_clear_func (self->denials, (GDestroyNotify)grape_found_clear);
+  self->accounts = g_array_new (FALSE, FALSE, sizeof (guint));
   self->mentions = g_array_new (FALSE, TRUE, sizeof (GrapeFound));
   g_array_set_clear_func (self->mentions, (GDestroyNotify)grape_found_clear);
   self->title = self->letter->name ? grape_words_new (NULL, self->letter->name) : NULL;
@@ -204,6 +209,7 @@ read_words (GrapeReader *self)
   g_array_unref (self->slots);
   g_array_unref (self->denials);
   g_array_unref (self->mentions);
+  g_array_unref (self->accounts);
   g_clear_pointer (&self->title, grape_words_free);
   g_free (self->clues);
   g_free (self->spans);
@@ -267,15 +273,15 @@ blot (char *text, GArray *found)
 }
 
 static void
-add_blocks (const GrapeVerb *verbs, const char *text, GArray *found)
+add_blocks (GrapeReader *self, const char *text)
 {
-  g_autoptr (GArray) blocks = grape_block_find (verbs, text);
+  g_autoptr (GArray) blocks = grape_block_find (self->reading.position->rules->verbs, text);
 
   for (guint i = 0; i < blocks->len; i++)
     {
       const GrapeBlock *block = &g_array_index (blocks, GrapeBlock, i);
 
-      grape_found_add (found, block->start, block->end, g_strdup (block->move), NULL);
+      grape_found_add (self->found, block->start, block->end, g_strdup (block->move), NULL);
     }
 }
 
@@ -301,10 +307,8 @@ lacks_subject (const GrapeReader *self, const GrapeFound *found)
 static void
 read_letter (GrapeReader *self, char *text)
 {
-  const GrapePosition *position = self->reading.position;
-
   grape_reader_blot_news (text);
-  add_blocks (position->rules->verbs, text, self->found);
+  add_blocks (self, text);
   blot (text, self->found);
   if (self->vocabulary->shown)
     {
@@ -315,6 +319,8 @@ read_letter (GrapeReader *self, char *text)
     {
       GrapeFound *one = &g_array_index (self->found, GrapeFound, i);
 
+      if (strchr (one->text, '\n'))
+        one->text = grape_reader_unsign (self, one->text);
       grape_reader_judge (self, one);
       if (lacks_subject (self, one))
         one->doubts |= GRAPE_DOUBT_SUBJECT;

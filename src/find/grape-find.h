@@ -54,6 +54,7 @@ typedef enum
   GRAPE_DOUBT_SHOWN = 1 << 12,   /* a drawing that does not fit quite */
   GRAPE_DOUBT_DATES = 1 << 13,   /* incomplete dates */
   GRAPE_DOUBT_SUBJECT = 1 << 14, /* the rule wants a word in the subject */
+  GRAPE_DOUBT_OPEN = 1 << 15,    /* the message names another that could be meant */
 } GrapeDoubt;
 
 typedef struct

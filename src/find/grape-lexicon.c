@@ -48,7 +48,7 @@ static const struct
     "my husband|my brother|my sister|my mother|my father|my son|my daughter|my aunt|my uncle|"
     "my grandmother|my gran|my boss|his|whoever|the others|both of you|each player|a player|players" },
   { GRAPE_CLUE_NOT,
-    "nothing under|nothing below|nothing above|nothing over|nothing higher than|nothing lower than|nothing less than|nothing more than|not|never|don't|dont|do not|won't|wont|wouldn't|didn't|can't|cannot|couldn't|isn't|wasn't|"
+    "thought better of|think better of|nothing under|nothing below|nothing above|nothing over|nothing higher than|nothing lower than|nothing less than|nothing more than|not|never|don't|dont|do not|won't|wont|wouldn't|didn't|can't|cannot|couldn't|isn't|wasn't|"
     "shouldn't|instead of|rather than|without|nor|neither|anything but|no longer|ain't|"
     "refuse to|unlike|except|other than|save|saving|keep|keeping|hold on to|avoid|hate" },
   { GRAPE_CLUE_OR, "or|/|either|or else|versus" },

@@ -110,6 +110,9 @@ grape_period_read (const GrapeWords *words, const GrapeSentence *sentence, gint6
       m = grape_date_read (self->words, at + n + link, back ? &mail : &start, &end,
                            back ? 0 : (guint)g_date_get_month (&start), &vague_end);
       *vague = vague_start && vague_end;
+      if (grape_words_match (self->words, at + n, "-")
+          && grape_words_is (self->words, at + n + link, "second"))
+        continue; /* "1-second": no day */
       if (m && back)
         {
           GDate swap = start;

@@ -132,9 +132,10 @@ grape_reader_names_thing (const GrapeReader *self, const GrapeSlot *slot)
              && is_noun (self, slot->first + 1));
 }
 
-/* "king prawns", "six blankets": the value belongs to the word after it. */
-static gboolean
-is_part_of_noun (const GrapeReader *self, const GrapeSlot *slot)
+/** grape_reader_is_part_of_noun: "king prawns", "six blankets": the value belongs to the word after
+ * it */
+gboolean
+grape_reader_is_part_of_noun (const GrapeReader *self, const GrapeSlot *slot)
 {
   guint at = slot->first + slot->n;
 
@@ -237,7 +238,7 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
     return GRAPE_PLAIN_MENTION; /* "name => Mac OS X" */
   if (verb >= 0 && is_strange_number (self, (guint)verb))
     return GRAPE_PLAIN_MENTION;
-  if ((verb >= 0 || behind >= 0) && !(figure && is_part_of_noun (self, slot)))
+  if ((verb >= 0 || behind >= 0) && !(figure && grape_reader_is_part_of_noun (self, slot)))
     return GRAPE_PLAIN_VERB;
   if (is_tit_for_tat (self, index, value))
     return GRAPE_PLAIN_FRAME;
@@ -249,7 +250,7 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
       || (slot->first > self->sentence->first
           && grape_words_is (words_of (self), slot->first - 1, PLACES)))
     return GRAPE_PLAIN_MENTION;
-  if ((is_part_of_noun (self, slot)
+  if ((grape_reader_is_part_of_noun (self, slot)
        && !(g_ascii_isalpha (*value->text) && strlen (value->text) < 4 && !weak
             && strpbrk (value->text, "0123456789")))
       || is_list (self))

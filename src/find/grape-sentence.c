@@ -338,7 +338,10 @@ read_value (GrapeReader *self, guint index, int *bound)
   if (self->denied || (is_aim (self, index) && !grape_reader_is_exchanged (self, index))
       || grape_reader_is_labelled_other (self, slot->first)
       || grape_reader_is_for_another (self, slot) || grape_reader_names_thing (self, slot))
-    return end;
+    {
+      grape_reader_account (self, slot->first);
+      return end;
+    }
   GrapeFound one = {
     .start = grape_words_at (words_of (self), at)->start,
     .end = grape_words_at (words_of (self), slot_at (self, end)->first + slot_at (self, end)->n - 1)
@@ -371,6 +374,9 @@ read_value (GrapeReader *self, guint index, int *bound)
       || (one.plain < GRAPE_PLAIN_FRAME && grape_reader_is_upheld (self, slot->first)))
     one.plain = GRAPE_PLAIN_FRAME;
   self->plain = one.plain;
+  if (one.doubts & (GRAPE_DOUBT_PAST | GRAPE_DOUBT_ROUND | GRAPE_DOUBT_SUPPOSED)
+      || (one.plain == GRAPE_PLAIN_MENTION && grape_reader_is_part_of_noun (self, slot)))
+    grape_reader_account (self, slot->first);
   if (one.weak && (one.plain == GRAPE_PLAIN_MENTION || is_exclamation (self, slot)))
     return end;
   /* 'the explanation with "infect c3"' */
@@ -444,6 +450,7 @@ note_mentions (GrapeReader *self)
           GrapeFound one
               = { .text = g_strdup (slot_at (self, i)->values[k].text),
                   .start = grape_words_at (words_of (self), slot_at (self, i)->first)->start,
+                  .doubts = slot_at (self, i)->values[k].fits ? GRAPE_DOUBT_SEVERAL : 0,
                   .sentence = self->index };
 
           if (saying->bare && !slot_at (self, i)->values[k].fits)

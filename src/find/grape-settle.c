@@ -6,6 +6,8 @@
 
 #define MOST_TOPIC    20 /* strange words around a bare value */
 #define MOST_UNTIED   40 /* the same if only the sender ties a message to the game */
+#define MOST_STRANGE  40 /* the same of a message that nobody sends to a game */
+#define MOST_AGREED   30 /* the same beside a verb that has no value */
 #define MOST_THOUGHTS 3  /* values that somebody turns over before the last */
 #define MOST_MENTIONS 2  /* a list of values says none */
 #define MOST_LONE     4  /* strange words beside the only find */
@@ -384,6 +386,25 @@ lone_find (const GrapeReader *self)
              : G_MAXUINT;
 }
 
+/* In mail that nothing but its sender ties to the game: a long letter is about something else, and
+ * so is "I agree" in one of some length. */
+static void
+drop_strange (GrapeReader *self, guint topic)
+{
+  for (guint i = self->found->len; i-- > 0;)
+    {
+      const GrapeFound *one = found_at (self, i);
+
+      gboolean shown = one->sentence >= words_of (self)->sentences->len;
+      gboolean vague = shown ? one->doubts & GRAPE_DOUBT_ILLEGAL
+                             : one->verb_alone || (one->weak && one->plain < GRAPE_PLAIN_VERB);
+
+      if (topic > MOST_STRANGE || (vague && topic > MOST_AGREED)
+          || (one->verb_alone && one->doubts & GRAPE_DOUBT_ILLEGAL))
+        grape_reader_drop (self, i);
+    }
+}
+
 /** grape_reader_settle: weighs the finds of a message against each other, and explains them */
 void
 grape_reader_settle (GrapeReader *self)
@@ -406,7 +427,12 @@ grape_reader_settle (GrapeReader *self)
   const GrapeWords *words = self->reading.words;
   guint topic = grape_reader_count_topic (self);
   gboolean tied = self->letter->tie > GRAPE_TIE_SENDER;
+  if (!tied)
+    drop_strange (self, topic);
   guint lone = tied ? lone_find (self) : G_MAXUINT;
+  gboolean *open = g_newa (gboolean, self->found->len + 1);
+  for (guint i = 0; i < self->found->len; i++)
+    open[i] = grape_reader_leaves_open (self, found_at (self, i));
   for (guint i = self->found->len; i-- > 0;)
     {
       GrapeFound *one = found_at (self, i);
@@ -417,6 +443,8 @@ grape_reader_settle (GrapeReader *self)
           one->plain = MIN (one->plain, GRAPE_PLAIN_BARE);
           one->doubts |= GRAPE_DOUBT_TOPIC;
         }
+      if (open[i])
+        one->doubts |= GRAPE_DOUBT_OPEN;
       if (i == lone)
         {
           grape_found_explain (one);

@@ -30,9 +30,10 @@ sentence_has (const GrapeReader *self, const GrapeSentence *sentence, guint clue
   return FALSE;
 }
 
-/* Whether the sentence is about somebody else's value, or about the past. */
-static gboolean
-tells_of_others (const GrapeReader *self, const GrapeSentence *sentence)
+/** grape_reader_tells_of_others: whether the sentence is about somebody else's value, or about the
+ * past */
+gboolean
+grape_reader_tells_of_others (const GrapeReader *self, const GrapeSentence *sentence)
 {
   for (guint at = sentence->first; at < sentence->last; at++)
     if (self->spans[at] && self->named[at] >= 0 && self->named[at] != self->reading.seat
@@ -57,7 +58,8 @@ is_echo (const GrapeReader *self, const GrapeFound *one)
       const GrapeFound *each = &g_array_index (self->mentions, GrapeFound, i);
 
       if (each->sentence + 1 == one->sentence && is_value_of (one->text, each->text)
-          && tells_of_others (self, grape_words_sentence (words_of (self), each->sentence)))
+          && grape_reader_tells_of_others (self,
+                                           grape_words_sentence (words_of (self), each->sentence)))
         return TRUE;
     }
   return FALSE;

@@ -187,6 +187,9 @@ grape_read_card (const GrapeReading *reading, const GrapeSaying *saying, guint a
   GrapeCardWords said;
   g_autoptr (GPtrArray) fits = NULL;
 
+  /* "1 st", "4 th" */
+  if (grape_words_is (reading->words, at, "st|th") && !grape_words_at (reading->words, at)->capital)
+    return FALSE;
   value->n = grape_card_words_read (reading->words, at, &said, &value->said);
   if (!value->n || (!said.suit && card_counts (reading, at, value)))
     return FALSE;

@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-#define GRAPE_LIBRARY_VERSION 14
+#define GRAPE_LIBRARY_VERSION 16
 
 struct _GrapeLibrary
 {

@@ -139,6 +139,82 @@ grape_library_resources_for_file (GrapeLibrary *self, const char *text, GHashTab
   return !rules || grape_library_get_resources (self, rules, header->resources, resources, error);
 }
 
+/* (transfer full) (nullable): its hash, in the form that is pinned */
+static char *
+hash_of (const GrapeResource *each, GBytes *bytes, GBytes **pinned)
+{
+  g_autoptr (GBytes) form = each->canonical ? each->canonical (bytes, NULL) : g_bytes_ref (bytes);
+  char *hash = form ? grape_resource_hash (form) : NULL;
+
+  if (pinned)
+    *pinned = g_steal_pointer (&form);
+  return hash;
+}
+
+/* Whether what @hash names is at hand: kept, or with the program. */
+static gboolean
+is_here (GrapeLibrary *self, const GrapeResource *each, const char *hash)
+{
+  g_autoptr (GBytes) found = find_resource (self, each, hash, NULL);
+  g_autoptr (GBytes) bytes = found        ? g_bytes_ref (found)
+                             : each->file ? grape_bundled_load (each->file)
+                                          : grape_bundled_load (each->name);
+  g_autofree char *its = bytes ? hash_of (each, bytes, NULL) : NULL;
+
+  return g_strcmp0 (its, hash) == 0;
+}
+
+/**
+ * grape_library_missing_resource:
+ * @text: an instance file, or only its first line
+ * @hash: (out) (optional) (transfer full): of what is missing
+ *
+ * Returns: (transfer none) (nullable): what the instance was started with and is not here, so that
+ * it cannot be read; NULL: nothing, or @text is none
+ */
+const GrapeResource *
+grape_library_missing_resource (GrapeLibrary *self, const char *text, char **hash)
+{
+  g_autofree char *line = g_strndup (text, strcspn (text, "\r\n"));
+  g_autoptr (GrapeHeader) header = grape_header_from_line (line, NULL);
+  const GrapeRules *rules = header ? grape_registry_find (header->game) : NULL;
+
+  for (const GrapeResource *each = rules ? rules->resources : NULL; each && each->name; each++)
+    {
+      const char *wanted
+          = header->resources ? g_hash_table_lookup (header->resources, each->name) : NULL;
+
+      if (!wanted || each->loose || is_here (self, each, wanted))
+        continue;
+      if (hash)
+        *hash = g_strdup (wanted);
+      return each;
+    }
+  return NULL;
+}
+
+/**
+ * grape_library_give_resource:
+ * @hash: of what is missing, from grape_library_missing_resource()
+ * @bytes: what should be it
+ *
+ * Keeps it. Errors: INVALID, where it is another one; those of the library.
+ */
+gboolean
+grape_library_give_resource (GrapeLibrary *self, const GrapeResource *missing, const char *hash,
+                             GBytes *bytes, GError **error)
+{
+  g_autoptr (GBytes) form = NULL;
+  g_autofree char *its = hash_of (missing, bytes, &form);
+
+  if (g_strcmp0 (its, hash) == 0)
+    return grape_library_keep_resource (self, missing->name, form, error);
+  g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_INVALID,
+               "This is not the one that the game was started with (%.12s…, not %.12s…)",
+               its ? its : "", hash);
+  return FALSE;
+}
+
 /** grape_library_keep_resource: by its hash; an existing one stays */
 gboolean
 grape_library_keep_resource (GrapeLibrary *self, const char *name, GBytes *bytes, GError **error)

@@ -16,6 +16,10 @@ gboolean grape_library_choose_resources (GrapeLibrary *self, const GrapeRules *r
                                          const char *words, GHashTable **resources, GError **error);
 gboolean grape_library_resources_for_file (GrapeLibrary *self, const char *text,
                                            GHashTable **resources, GError **error);
+const GrapeResource *grape_library_missing_resource (GrapeLibrary *self, const char *text,
+                                                     char **hash);
+gboolean grape_library_give_resource (GrapeLibrary *self, const GrapeResource *missing,
+                                      const char *hash, GBytes *bytes, GError **error);
 gboolean grape_library_keep_resources (GrapeLibrary *self, GrapeInstance *instance, GError **error);
 gboolean grape_library_keep_resource (GrapeLibrary *self, const char *name, GBytes *bytes,
                                       GError **error);

@@ -158,6 +158,14 @@ static const char *const migrations[] = {
   "ALTER TABLE proposal RENAME COLUMN confidence TO sureness;"
   "UPDATE proposal SET sureness = CASE WHEN sureness >= 90 THEN 2 WHEN sureness >= 60 THEN 1"
   "  ELSE 0 END;",
+
+  /* 15: the public half of the user's key, which only sync/ can work out: among the members of a
+   * shared game it finds the user */
+  "ALTER TABLE identity ADD COLUMN public TEXT;",
+
+  /* 16: the last message that was searched for moves of an instance */
+  "CREATE TABLE searched (instance TEXT PRIMARY KEY REFERENCES instance ON DELETE CASCADE,"
+  "  message INTEGER NOT NULL) WITHOUT ROWID;",
 };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (migrations) == GRAPE_LIBRARY_VERSION);

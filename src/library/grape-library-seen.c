@@ -41,3 +41,33 @@ grape_library_set_seen (GrapeLibrary *self, const char *instance, guint n_events
       instance, (gint64)n_events, at);
   return grape_library_finish_change (self, good, error);
 }
+
+/** grape_library_searched: the last message that was searched for moves of @instance; G_MAXINT64:
+ * none was. Errors: those of reading. */
+gboolean
+grape_library_searched (GrapeLibrary *self, const char *instance, gint64 *message, GError **error)
+{
+  g_auto (GrapeQuery) query = { 0 };
+
+  *message = G_MAXINT64;
+  if (!grape_query_init (&query, self, error, "SELECT message FROM searched WHERE instance = ?",
+                         "s", instance))
+    return FALSE;
+  int step = grape_query_step (&query, error);
+  if (step > 0)
+    *message = grape_query_int (&query, 0);
+  return step >= 0;
+}
+
+/** grape_library_set_searched: Errors: those of writing. */
+gboolean
+grape_library_set_searched (GrapeLibrary *self, const char *instance, gint64 message,
+                            GError **error)
+{
+  if (!grape_library_begin (self, error))
+    return FALSE;
+  gboolean good = grape_library_exec (
+      self, error, "INSERT OR REPLACE INTO searched (instance, message) VALUES (?, ?)", "si",
+      instance, message);
+  return grape_library_finish_change (self, good, error);
+}

@@ -18,4 +18,10 @@ gboolean grape_library_seen (GrapeLibrary *self, const char *instance, GrapeSeen
 gboolean grape_library_set_seen (GrapeLibrary *self, const char *instance, guint n_events,
                                  gint64 at, GError **error);
 
+/* How far the mail was searched for moves. */
+gboolean grape_library_searched (GrapeLibrary *self, const char *instance, gint64 *message,
+                                 GError **error);
+gboolean grape_library_set_searched (GrapeLibrary *self, const char *instance, gint64 message,
+                                     GError **error);
+
 G_END_DECLS

@@ -81,6 +81,9 @@ gboolean grape_library_identity (GrapeLibrary *self, guint8 seed[32], gboolean *
                                  GError **error);
 gboolean grape_library_set_identity (GrapeLibrary *self, const guint8 seed[32], GError **error);
 
+/* That the public half of it is @key. */
+gboolean grape_library_note_public_key (GrapeLibrary *self, const char *key, GError **error);
+
 gboolean grape_library_add_shared (GrapeLibrary *self, const GrapeShared *shared, GError **error);
 gboolean grape_library_update_shared (GrapeLibrary *self, const GrapeShared *shared,
                                       GError **error);

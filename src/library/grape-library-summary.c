@@ -418,11 +418,37 @@ note_acts (GrapeLibrary *self, GrapeSummary *summary, GError **error)
   return step == 0;
 }
 
+/* Under which name the user acts without a seat: in somebody else's game the one with which they
+ * were let in, if they were; (transfer full) (nullable) */
+static gboolean
+find_name (GrapeLibrary *self, const char *id, char **name, GError **error)
+{
+  g_auto (GrapeQuery) query = { 0 };
+
+  if (!grape_query_init (&query, self, error,
+                         "SELECT name FROM shared LEFT JOIN identity LEFT JOIN member "
+                         "ON member.topic = shared.topic AND member.author = identity.public "
+                         "AND member.seat < 0 AND shared.version > 1 "
+                         "WHERE instance = ? AND shared.seat <> ?",
+                         "si", id, (gint64)GRAPE_AUTHOR_REFEREE))
+    return FALSE;
+  int step = grape_query_step (&query, error);
+  if (step > 0)
+    *name = grape_query_dup (&query, 0);
+  else if (step == 0)
+    {
+      g_autoptr (GrapePerson) me = grape_library_me (self, NULL);
+      *name = me ? g_strdup (me->name) : NULL;
+    }
+  return step >= 0;
+}
+
 static gboolean
 add_people (GrapeLibrary *self, GrapeSummary *summary, GError **error)
 {
   g_auto (GrapeQuery) query = { 0 };
   gint64 n_new = 0, n_accepted = 0;
+  g_autofree char *name = NULL;
   int step;
 
   if (!grape_query_init (&query, self, error,
@@ -437,7 +463,7 @@ add_people (GrapeLibrary *self, GrapeSummary *summary, GError **error)
 
       g_array_append_val (summary->mine, seat);
     }
-  if (step < 0 || !note_acts (self, summary, error)
+  if (step < 0 || !note_acts (self, summary, error) || !find_name (self, summary->id, &name, error)
       || !grape_library_number (self, &n_new, 0, error,
                                 "SELECT count(*) FROM proposal "
                                 "WHERE instance = ? AND status = 0 AND NOT (marks & ?)",
@@ -447,8 +473,7 @@ add_people (GrapeLibrary *self, GrapeSummary *summary, GError **error)
                                 "WHERE instance = ? AND status = 1",
                                 "s", summary->id))
     return FALSE;
-  g_autoptr (GrapePerson) me = grape_library_me (self, NULL);
-  note_mine (summary, me ? me->name : NULL);
+  note_mine (summary, name);
   summary->n_new = (guint)n_new;
   summary->n_accepted = (guint)n_accepted;
   note_needs (summary);

@@ -171,7 +171,7 @@ static gboolean
 is_aside (const GrapeEvent *event)
 {
   return event->kind == GRAPE_EVENT_NOTE || event->kind == GRAPE_EVENT_REVEAL
-         || event->kind == GRAPE_EVENT_CONTRIBUTE;
+         || event->kind == GRAPE_EVENT_CONTRIBUTE || event->kind == GRAPE_EVENT_EPOCH;
 }
 
 /** grape_society_end_of: (nullable): the event that ended @game */

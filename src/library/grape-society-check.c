@@ -56,6 +56,11 @@ join (GPtrArray *names)
 static char *
 compare (const GrapeBook *book, GrapeInstance *game)
 {
+  const GrapeRules *played = grape_instance_rules (game), *own = grape_society_rules_of (book);
+
+  if (own && own != played)
+    return g_strdup_printf ("%s was announced as %s, and its log is one of %s", book->label,
+                            book->class, played->name);
   guint n = find_event (game, book->hash);
   g_autoptr (GrapePosition) then = n ? grape_instance_at (game, n, NULL) : NULL;
 

@@ -14,9 +14,10 @@
 /* Where a class has no rules table of its own: what its Submission describes is played on it. */
 #define ANY_GAME "open-table"
 
-/* The rules that play @book's class: by its name, else by the number of its rule. */
-static const GrapeRules *
-rules_of_class (const GrapeBook *book)
+/** grape_society_rules_of: (nullable): the rules that play @book's class: by its name, else by the
+ * number of its rule */
+const GrapeRules *
+grape_society_rules_of (const GrapeBook *book)
 {
   const GrapeRules *found = NULL;
 
@@ -35,7 +36,7 @@ rules_of_class (const GrapeBook *book)
 static const GrapeRules *
 rules_of (const GrapeBook *book, const char *game, GError **error)
 {
-  const GrapeRules *own = rules_of_class (book);
+  const GrapeRules *own = grape_society_rules_of (book);
   const GrapeRules *named = game ? grape_registry_find (game) : NULL;
 
   if (game && !named)

@@ -25,8 +25,9 @@ set_remark (GrapeProposal *proposal, guint mark, const char *words, gint64 at)
                                     : g_strdup_printf ("%s %s", words, time);
 }
 
-/* What the seat is told about its own moves; somebody without a seat is told nothing, so the
- * referee's board stands in for that. */
+/* What the seat is told about its own moves, and the board as the referee has it: a vote, or a mark
+ * on the board, stands beside a move that comes later. Somebody without a seat is told nothing; the
+ * whole position stands in for that. */
 static char *
 told (const GrapePosition *position, const GrapeProposal *proposal)
 {
@@ -36,7 +37,8 @@ told (const GrapePosition *position, const GrapeProposal *proposal)
       return json_to_string (node, FALSE);
     }
   g_autoptr (GrapePost) post = grape_position_post (position, proposal->author);
-  return post != NULL ? g_strdup (post->body) : NULL;
+  g_autofree char *board = grape_position_twin (position);
+  return post != NULL ? g_strconcat (post->body, board, NULL) : NULL;
 }
 
 /* What the seat would be told after @first (if any) and then @second; NULL if the game has moved on

@@ -6,6 +6,7 @@
 
 #include "library/grape-library-instances.h"
 #include "library/grape-library-people.h"
+#include "library/grape-library-seen.h"
 
 /**
  * grape_tag_for:
@@ -48,7 +49,8 @@ grape_finder_game_load (GrapeLibrary *library, const char *id, GError **error)
   if (sent == NULL || !(self->instance = grape_library_load_instance (library, id, error))
       || !(self->sittings = grape_library_list_seats (library, id, error))
       || !(self->people = grape_library_list_people (library, error))
-      || !(self->decided = grape_library_list_proposals (library, id, FALSE, error)))
+      || !(self->decided = grape_library_list_proposals (library, id, FALSE, error))
+      || !grape_library_searched (library, id, &self->searched, error))
     return NULL;
   g_autofree char *name = g_utf8_casefold (grape_instance_header (self->instance)->name, -1);
   self->tag = grape_tag_for (id);

@@ -18,6 +18,7 @@ typedef struct
   GHashTable *known;    /* Message-IDs of posts and messages of this instance */
   GPtrArray *proposals; /* of GrapeProposal: found now, in the order they were sent */
   GPtrArray *decided;   /* of GrapeProposal: stored earlier, most of them decided */
+  gint64 searched;      /* the last message that was searched before; G_MAXINT64: none was */
 } GrapeFinderGame;
 
 GrapeFinderGame *grape_finder_game_load (GrapeLibrary *library, const char *id, GError **error);

@@ -255,13 +255,64 @@ advance_copy (const Search *search)
   return copy;
 }
 
+/* Whether the referee entered this move, or took it from another message. */
+static gboolean
+was_taken (const Search *search, const char *text)
+{
+  GrapeInstance *instance = search->game->instance;
+
+  for (guint n = grape_instance_n_events (instance); n > 0; n--)
+    {
+      const GrapeEvent *event = grape_instance_event (instance, n);
+
+      if (event->at < search->message->at)
+        return FALSE;
+      if (event->author == search->seat && g_strcmp0 (event->text, text) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* A letter that was sent in time for an earlier round but came into the library only now: what it
+ * meant then, for the referee to decide. */
+static void
+search_past (Search *search, const GrapeSpoken *letter)
+{
+  static const char *const remark
+      = N_ ("Sent in time, but it was imported only when what it is for was over");
+  GrapeInstance *instance = search->game->instance;
+  guint n = grape_instance_n_events (instance);
+
+  while (n > 0 && grape_instance_event (instance, n)->at > search->message->at)
+    n--;
+  g_autoptr (GrapePosition) then = grape_instance_at (instance, n, NULL);
+  if (then == NULL || !grape_table_seat (then->table, search->seat))
+    return;
+  search->until = 0;
+  search->marks |= GRAPE_MARK_PAST;
+  g_autoptr (GArray) found = grape_find (then, search->seat, letter);
+  for (guint i = 0; i < found->len; i++)
+    {
+      const GrapeFound *each = &g_array_index (found, GrapeFound, i);
+
+      if (grape_found_sureness (each, search->tie) == GRAPE_UNSURE
+          || was_taken (search, each->text))
+        continue;
+      propose (search, each, remark);
+      GrapeProposal *last
+          = g_ptr_array_index (search->game->proposals, search->game->proposals->len - 1);
+      last->sureness = GRAPE_UNSURE;
+    }
+}
+
 /**
  * grape_finder_game_search:
  * @message: with its text
  * @ambiguous: other instances are as likely
  *
  * Adds what @message proposes to the game's proposals. Messages from before the present round
- * propose nothing for it.
+ * propose nothing for it; what they meant when they were sent is shown once, if they were not
+ * searched before.
  */
 void
 grape_finder_game_search (GrapeFinderGame *self, const GrapeMessage *message, GrapeTie tie,
@@ -276,7 +327,10 @@ grape_finder_game_search (GrapeFinderGame *self, const GrapeMessage *message, Gr
   if (!find_seat (&search))
     return;
   search.since = grape_finder_game_since (self, search.seat, &search.until);
-  if (message->at != 0 && message->at < search.since)
+  gboolean is_past = message->at != 0 && message->at < search.since;
+  if (is_past
+      && (message->id <= self->searched || search.seat < 0
+          || message->at < grape_instance_header (self->instance)->at))
     return;
   g_autofree char *doubts = grape_mail_doubts (message, search.own, search.until);
   search.doubts = doubts;
@@ -293,6 +347,11 @@ grape_finder_game_search (GrapeFinderGame *self, const GrapeMessage *message, Gr
     .name = grape_instance_header (self->instance)->name,
     .person = search.person,
   };
+  if (is_past)
+    {
+      search_past (&search, &letter);
+      return;
+    }
   search_acts (&search, &letter);
   if (search.seat < 0 && search.person == NULL)
     return;

@@ -6,6 +6,7 @@
 #include "grape-body.h"
 #include "grape-finder-game.h"
 #include "library/grape-library-instances.h"
+#include "library/grape-library-seen.h"
 #include "library/grape-work.h"
 
 /* A player's clock may be slow. */
@@ -195,7 +196,7 @@ store_game (GrapeLibrary *library, GrapeFinderGame *game, GrapeFinderReport *rep
 }
 
 static gboolean
-store_games (GrapeLibrary *library, GPtrArray *games, const char *instance,
+store_games (GrapeLibrary *library, GPtrArray *games, const char *instance, gint64 last,
              GrapeFinderReport *report, GError **error)
 {
   if (!grape_library_begin (library, error))
@@ -207,7 +208,10 @@ store_games (GrapeLibrary *library, GPtrArray *games, const char *instance,
       if (instance != NULL && !g_str_equal (grape_instance_header (game->instance)->id, instance))
         continue;
       grape_finder_game_compare (game);
-      if (!store_game (library, game, report, error))
+      if (!store_game (library, game, report, error)
+          || (game->searched != last
+              && !grape_library_set_searched (library, grape_instance_header (game->instance)->id,
+                                              last, error)))
         {
           grape_library_rollback (library);
           return FALSE;
@@ -238,11 +242,14 @@ grape_finder_run (GrapeLibrary *library, const char *instance, GCancellable *can
       = grape_library_messages_since (library, earliest_start (games) - SLACK_S, error);
   if (messages == NULL)
     return FALSE;
+  gint64 last = 0;
+  for (guint i = 0; i < messages->len; i++)
+    last = MAX (last, ((const GrapeMessage *)g_ptr_array_index (messages, i))->id);
   for (guint i = 0; i < messages->len; i++)
     if (g_cancellable_set_error_if_cancelled (cancellable, error)
         || !search_message (library, games, g_ptr_array_index (messages, i), report, error))
       return FALSE;
-  return store_games (library, games, instance, report, error);
+  return store_games (library, games, instance, last, report, error);
 }
 
 static void

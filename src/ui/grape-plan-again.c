@@ -2,7 +2,7 @@
 /* The plan of the next game, made from a finished one: the same people and the same options. */
 #include "grape-plan.h"
 
-#include "grape-session.h"
+#include "grape-session-private.h"
 
 #include "library/grape-library-resources.h"
 
@@ -28,6 +28,19 @@ words_of (const GrapeRules *rules, const GrapeHeader *header)
   return NULL;
 }
 
+/* The rules, or whatever else of their own, that they began with. */
+static void
+hand_in_again (GrapePlan *self, GrapeInstance *instance)
+{
+  GHashTable *all = grape_instance_resources (instance);
+  for (const GrapeResource *each = self->rules->resources; all && each && each->name; each++)
+    {
+      GBytes *bytes = g_hash_table_lookup (all, each->name);
+      if (bytes && !each->loose && !grape_is_dictionary (each))
+        g_hash_table_insert (self->handed, g_strdup (each->name), g_bytes_ref (bytes));
+    }
+}
+
 /**
  * grape_plan_new_again:
  * @session: a game whose log is kept here
@@ -46,6 +59,7 @@ grape_plan_new_again (GrapeSession *session, guint n_further)
   grape_options_free (self->options);
   self->options = grape_options_copy (header->options);
   self->words = words_of (self->rules, header);
+  hand_in_again (self, grape_session_instance (session));
   self->i_referee = !grape_session_is_practice (session);
   self->held = self->i_referee && grape_session_shared (session);
   for (guint i = 0; i < n; i++)

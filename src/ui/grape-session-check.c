@@ -116,10 +116,13 @@ tell (GrapeInstance *instance, guint n_draws)
                 "opened is the one that was sealed, and the rules allow every step.",
                 n),
       n);
+  gboolean epochs = grape_instance_rules (instance)->epochs;
   if (n_draws == 0)
     return g_strdup_printf ("%s\n\n%s", log,
-                            _ ("The draws can be checked when the game is over and the referee "
-                               "has revealed the seed."));
+                            epochs ? _ ("What chance decided can be checked when its epoch ends, "
+                                        "and all of it when the seed is revealed.")
+                                   : _ ("The draws can be checked when the game is over and the "
+                                        "referee has revealed the seed."));
   g_autofree char *draws
       = g_strdup_printf (ngettext ("%u draw is exactly what the committed seed gives.",
                                    "%u draws are exactly what the committed seed gives.", n_draws),

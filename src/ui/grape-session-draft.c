@@ -51,7 +51,8 @@ grape_session_can_move (GrapeSession *self)
   return grape_session_is_now (self) && !grape_session_is_over (self)
          && (mine || grape_session_acts_by_name (self)
              || ((self->viewer >= 0
-                  || (self->viewer == GRAPE_VIEWER_REFEREE && grape_session_is_of_people (self)))
+                  || (self->viewer == GRAPE_VIEWER_REFEREE
+                      && grape_session_has_referees_verbs (self)))
                  && grape_session_is_referee (self) && grape_session_can_act (self)));
 }
 

@@ -40,13 +40,16 @@ author_name (const GrapeTable *table, const GrapeEvent *event)
   return g_strdup (name ? name : "");
 }
 
-/* A contribution is 64 digits that nobody reads; they are all in the exported log. */
+/* A contribution is 64 digits that nobody reads, and so is a seed; they are all in the exported
+ * log. */
 static char *
 event_text (const GrapeEvent *event)
 {
   if (event->kind == GRAPE_EVENT_CONTRIBUTE)
     return g_strdup_printf (_ ("contributes to the draws (%.8s…)"),
                             event->text + strlen ("contribute "));
+  if (event->kind == GRAPE_EVENT_EPOCH)
+    return g_strdup_printf (_ ("begins an epoch: %.20s…"), event->text);
   return g_strdup (event->text);
 }
 

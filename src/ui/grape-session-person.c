@@ -24,6 +24,29 @@ grape_session_is_of_people (GrapeSession *self)
   return rules->books && rules->people && rules->seats_min == 0;
 }
 
+/** grape_session_has_referees_verbs: whether the referee does more in this game than rule: deals */
+gboolean
+grape_session_has_referees_verbs (GrapeSession *self)
+{
+  return grape_verb_by (grape_session_rules (self)->verbs, GRAPE_BY_REFEREE);
+}
+
+/**
+ * grape_session_referees_verbs:
+ *
+ * Returns: (transfer full): the first words of what the referee may do here: "round, open, deal"
+ */
+char *
+grape_session_referees_verbs (GrapeSession *self)
+{
+  const GrapeVerb *verb = grape_session_rules (self)->verbs;
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (; verb && verb->word; verb++)
+    if (verb->by & GRAPE_BY_REFEREE)
+      g_string_append_printf (text, "%s%s", text->len ? ", " : "", verb->word);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
 static gboolean
 has_verbs (GrapeSession *self)
 {
@@ -112,6 +135,8 @@ grape_session_blocks (GrapeSession *self)
   guint by = self->viewer >= 0 ? GRAPE_BY_PLAYER : GRAPE_BY_PLAYER | GRAPE_BY_PERSON;
   if (grape_session_acts_by_name (self))
     by = GRAPE_BY_PERSON;
+  else if (self->viewer == GRAPE_VIEWER_REFEREE)
+    by |= GRAPE_BY_REFEREE;
   for (; verb && verb->word; verb++)
     if (verb->block && verb->by & by)
       {

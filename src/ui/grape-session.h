@@ -80,6 +80,8 @@ const char *grape_session_person (GrapeSession *self);
 gboolean grape_session_names_people (GrapeSession *self);
 gboolean grape_session_is_for_anybody (GrapeSession *self);
 gboolean grape_session_is_of_people (GrapeSession *self);
+gboolean grape_session_has_referees_verbs (GrapeSession *self);
+char *grape_session_referees_verbs (GrapeSession *self);
 gboolean grape_session_acts_by_name (GrapeSession *self);
 const GrapeShared *grape_session_shared (GrapeSession *self);
 gboolean grape_session_is_copy (GrapeSession *self);

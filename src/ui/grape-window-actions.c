@@ -5,6 +5,7 @@
 #include "grape-application.h"
 #include "grape-clock.h"
 #include "grape-equipment-window.h"
+#include "grape-missing.h"
 #include "ui/pages/grape-instance-page.h"
 #include "ui/dialogs/grape-new-instance-dialog.h"
 #include "grape-preferences.h"
@@ -16,6 +17,8 @@
 #include "library/grape-library-resources.h"
 #include "library/grape-sample.h"
 #include "library/grape-work.h"
+
+#include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -200,11 +203,8 @@ grape_window_accept_drops (GrapeWindow *self)
 }
 
 static gboolean
-open_file (GrapeWindow *self, GFile *file, GError **error)
+take_file (GrapeWindow *self, const char *text, GError **error)
 {
-  g_autofree char *text = NULL;
-  if (!g_file_load_contents (file, NULL, &text, NULL, NULL, error))
-    return FALSE;
   g_autoptr (GHashTable) resources = NULL;
   if (!grape_library_resources_for_file (self->library, text, &resources, error))
     return FALSE;
@@ -216,12 +216,78 @@ open_file (GrapeWindow *self, GFile *file, GError **error)
 }
 
 static void
+missing_chosen_cb (GtkNativeDialog *dialog, int response, GrapeWindow *self)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+  const char *text = g_object_get_data (G_OBJECT (dialog), "log");
+  if (response == GTK_RESPONSE_ACCEPT && file)
+    grape_window_give (self, text, file);
+  g_object_unref (dialog);
+}
+
+static void
+missing_response_cb (AdwMessageDialog *dialog, const char *response, GrapeWindow *self)
+{
+  const char *text = g_object_get_data (G_OBJECT (dialog), "log");
+  if (!g_str_equal (response, "open"))
+    return;
+  GtkNativeDialog *chooser
+      = grape_missing_choose (GTK_WIDGET (self), G_CALLBACK (missing_chosen_cb), self);
+  g_object_set_data_full (G_OBJECT (chooser), "log", g_strdup (text), g_free);
+}
+
+static void
+ask_for_missing (GrapeWindow *self, const char *text, const char *why)
+{
+  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), _ ("Something Is Missing"), why);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "open",
+                                    _ ("Open a _File…"), NULL);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "open");
+  g_object_set_data_full (G_OBJECT (dialog), "log", g_strdup (text), g_free);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (missing_response_cb), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/**
+ * grape_window_give:
+ * @text: an instance file whose game began with something that is missing here
+ *
+ * Opens it, if @file is that.
+ */
+void
+grape_window_give (GrapeWindow *self, const char *text, GFile *file)
+{
+  g_autoptr (GError) error = NULL;
+  if (!grape_missing_give (self->library, text, file, &error))
+    ask_for_missing (self, text, grape_translated (error->message));
+  else if (!take_file (self, text, &error))
+    grape_window_say_error (self, error);
+}
+
+/** grape_window_open_file: opens an instance file, or asks for what it lacks */
+void
+grape_window_open_file (GrapeWindow *self, GFile *file)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL, *hash = NULL;
+  const GrapeResource *missing = NULL;
+  if (g_file_load_contents (file, NULL, &text, NULL, NULL, &error))
+    missing = grape_library_missing_resource (self->library, text, &hash);
+  if (missing)
+    {
+      g_autofree char *sentence = grape_missing_say (missing, hash);
+      ask_for_missing (self, text, sentence);
+    }
+  else if (!text || !take_file (self, text, &error))
+    grape_window_say_error (self, error);
+}
+
+static void
 open_chosen_cb (GtkNativeDialog *dialog, int response, GrapeWindow *self)
 {
   g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
-  g_autoptr (GError) error = NULL;
-  if (response == GTK_RESPONSE_ACCEPT && file && !open_file (self, file, &error))
-    grape_window_say_error (self, error);
+  if (response == GTK_RESPONSE_ACCEPT && file)
+    grape_window_open_file (self, file);
   g_object_unref (dialog);
 }
 

@@ -3,7 +3,7 @@
  * out and to draw at its beginning and in its middle, and its text. It must not hold up the window.
  */
 #include "bench-limit.h"
-#include "canvas/society/grape-society-paint.h"
+#include "canvas/society/grape-society-layout.h"
 #include "society-decade.h"
 #include "translate/grape-translate.h"
 
@@ -14,7 +14,7 @@
 #define LIMIT_TEXT 400.0
 
 static double
-draw (const GrapePosition *view, const GrapeSocietyPlace *place, guint *n_rows)
+draw (const GrapePosition *view, const GrapeFolioPlace *place, guint *n_rows)
 {
   const GrapeLook look = { .width = WIDTH,
                            .height = HEIGHT,
@@ -29,12 +29,11 @@ draw (const GrapePosition *view, const GrapeSocietyPlace *place, guint *n_rows)
       cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, WIDTH, HEIGHT);
       cairo_t *cr = cairo_create (surface);
       g_autoptr (GrapeSpotField) field = grape_spot_field_new ();
-      g_auto (GrapeSocietyBook) book = { 0 };
+      g_autoptr (GrapeFolio) folio = grape_society_open (view, &look, place);
 
-      grape_society_book_begin (&book, view, &look, place);
-      grape_society_lay (&book, field);
-      grape_society_paint_book (cr, &book);
-      *n_rows = book.rows->len;
+      grape_folio_lay (folio, field);
+      grape_folio_paint (cr, folio);
+      *n_rows = folio->rows->len;
       cairo_destroy (cr);
       cairo_surface_destroy (surface);
       best = MIN (best, bench_ms (CLOCK_THREAD_CPUTIME_ID) - start);
@@ -53,8 +52,8 @@ main (void)
 
   for (guint tab = 0; tab < GRAPE_SOCIETY_PAGES; tab++)
     {
-      GrapeSocietyPlace top = { .tab = tab, .open = -1, .person = -1, .class = -1 };
-      GrapeSocietyPlace middle = top;
+      GrapeFolioPlace top = { .tab = tab, .open = -1, .cell = -1 };
+      GrapeFolioPlace middle = top;
       guint n_rows;
       double first = draw (view, &top, &n_rows), open;
 

@@ -2,7 +2,7 @@
 /* The pages of BlogNomic without a display: what is listed, told, offered and said, that only the
  * view decides what of a Confession is read, and that every page can be drawn at every size. */
 #include "canvas/blognomic/grape-blognomic-layout.h"
-#include "picture-fixture.h"
+#include "folio-fixture.h"
 
 #include <string.h>
 
@@ -19,8 +19,6 @@
   CRIME                                                                                             \
   "," BY ("3", "propose \\\"Hats\\\"\\ncolumn \\\"Hats\\\" number 1\\nset Ann sentence 4") "," BY ( \
       "4", "vote 2 AGAINST") "," BY ("2", "gang The Dust")
-
-static const int sizes[][2] = { { 320, 480 }, { 360, 420 }, { 640, 400 }, { 1280, 800 } };
 
 typedef struct
 {
@@ -52,24 +50,6 @@ scene_free (Scene *self)
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Scene, scene_free)
 
-static const GrapeFolioOffer *
-find_offer (GArray *offers, const char *label)
-{
-  for (guint i = 0; i < offers->len; i++)
-    if (strcmp (g_array_index (offers, GrapeFolioOffer, i).label, label) == 0)
-      return &g_array_index (offers, GrapeFolioOffer, i);
-  return NULL;
-}
-
-static gboolean
-tells (const Scene *scene, const char *words)
-{
-  for (guint i = 0; i < scene->folio->lines->len; i++)
-    if (strstr (g_array_index (scene->folio->lines, GrapeFolioLine, i).text, words))
-      return TRUE;
-  return FALSE;
-}
-
 /* What is held is read by its owner, and offered to be stated by nobody else. */
 static void
 test_secrets (void)
@@ -79,9 +59,9 @@ test_secrets (void)
   g_autoptr (Scene) any
       = scene_new (CRIME, GRAPE_VIEWER_SPECTATOR, GRAPE_BLOGNOMIC_CONFESSIONS, 1, -1);
 
-  g_assert_true (tells (bob, "I defect 77"));
-  g_assert_false (tells (ann, "I defect 77"));
-  g_assert_false (tells (any, "I defect 77"));
+  g_assert_true (tells (bob->folio, "I defect 77"));
+  g_assert_false (tells (ann->folio, "I defect 77"));
+  g_assert_false (tells (any->folio, "I defect 77"));
   g_assert_nonnull (find_offer (bob->folio->offers, "Sign"));
   g_assert_null (find_offer (ann->folio->offers, "Sign"));
   g_assert_true (find_offer (ann->folio->offers, "Hold: defect")->secret);
@@ -118,7 +98,7 @@ test_tracker (void)
   g_autofree char *said = grape_folio_say_spot (
       cell->folio, (GrapeSpotId){ GRAPE_FOLIO_CELL, GRAPE_BLOGNOMIC_GANG, 1 });
 
-  g_assert_true (tells (cell, "The Dust · gang The Dust"));
+  g_assert_true (tells (cell->folio, "The Dust · gang The Dust"));
   g_assert_nonnull (strstr (said, "Ann, Gang: The Dust, just changed"));
   g_assert_cmpuint (g_array_index (cell->folio->rows, GrapeFolioRow, 0).id, ==, 0);
   g_assert_cmpuint (g_array_index (most->rows, GrapeFolioRow, 0).id, ==, 2);
@@ -129,27 +109,6 @@ test_tracker (void)
   cell->look.width = 360;
   g_autoptr (GrapeFolio) cards = grape_blognomic_open (cell->view, &cell->look, &sorted);
   g_assert_false (grape_tracker_is_table (cards->tracker));
-}
-
-static guint
-check_offers (const Scene *scene, GArray *offers, GrapeViewer viewer)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < offers->len; i++)
-    {
-      const GrapeFolioOffer *offer = &g_array_index (offers, GrapeFolioOffer, i);
-      GrapeRead read = { 0 };
-      g_autoptr (GError) error = NULL;
-
-      if (!offer->move || offer->unfinished || offer->secret)
-        continue;
-      grape_position_read (scene->view, viewer, offer->move, &read, &error);
-      g_assert_no_error (error);
-      grape_read_clear (&read);
-      n++;
-    }
-  return n;
 }
 
 /* Every act that is offered as it stands is one that the rules take. */
@@ -164,8 +123,8 @@ test_rules_take_them (void)
         {
           g_autoptr (Scene) scene = scene_new (MATTERS, viewer, tab, open, -1);
 
-          n += check_offers (scene, scene->folio->offers, viewer);
-          n += check_offers (scene, scene->folio->above, viewer);
+          n += check_offers (scene->view, scene->folio->offers, viewer, NULL);
+          n += check_offers (scene->view, scene->folio->above, viewer, NULL);
         }
   g_assert_cmpuint (n, >, 60);
 }
@@ -200,9 +159,6 @@ test_drawn (void)
         for (int cell = -1; cell < 2; cell++)
           {
             g_autoptr (Scene) scene = scene_new (MATTERS, 1, tab, open, cell);
-            cairo_surface_t *surface
-                = cairo_image_surface_create (CAIRO_FORMAT_RGB24, sizes[i][0], sizes[i][1]);
-            cairo_t *cr = cairo_create (surface);
 
             scene->look.width = sizes[i][0];
             scene->look.height = sizes[i][1];
@@ -210,10 +166,7 @@ test_drawn (void)
             scene->look.contrast = i == 2;
             g_autoptr (GrapeFolio) folio
                 = grape_blognomic_open (scene->view, &scene->look, &scene->place);
-            grape_folio_paint (cr, folio);
-            g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
-            cairo_destroy (cr);
-            cairo_surface_destroy (surface);
+            draw_folio (folio);
           }
 }
 

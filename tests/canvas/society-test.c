@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The pages of a society without a display: what is listed, offered and said, that a long list is
  * laid out only where it is seen, and that every page can be drawn at every size. */
-#include "canvas/society/grape-society-paint.h"
-#include "picture-fixture.h"
+#include "canvas/society/grape-society-layout.h"
+#include "folio-fixture.h"
 
 #include <string.h>
 
@@ -21,14 +21,12 @@
                                        "points g1 Cleo 5") "," BY ("Dora",                         \
                                                                    "result g1 winners Ann")
 
-static const int sizes[][2] = { { 320, 480 }, { 360, 420 }, { 640, 400 }, { 1280, 800 } };
-
 typedef struct
 {
   GrapePosition *view;
   GrapeLook look;
-  GrapeSocietyPlace place;
-  GrapeSocietyBook book;
+  GrapeFolioPlace place;
+  GrapeFolio *folio;
 } Scene;
 
 static Scene *
@@ -41,33 +39,24 @@ scene_new (const char *events, const char *person, guint tab, int open)
   self->look = (GrapeLook){
     .width = 800, .height = 600, .viewer = GRAPE_VIEWER_SPECTATOR, .proposal = "", .person = person
   };
-  self->place = (GrapeSocietyPlace){ .tab = tab, .open = open, .person = -1, .class = -1 };
-  grape_society_book_begin (&self->book, self->view, &self->look, &self->place);
+  self->place = (GrapeFolioPlace){ .tab = tab, .open = open, .cell = -1 };
+  self->folio = grape_society_open (self->view, &self->look, &self->place);
   return self;
 }
 
 static void
 scene_free (Scene *self)
 {
-  grape_society_book_clear (&self->book);
+  grape_folio_free (self->folio);
   grape_position_free (self->view);
   g_free (self);
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Scene, scene_free)
 
-static const GrapeSocietyOffer *
-find_offer (GArray *offers, const char *label)
-{
-  for (guint i = 0; i < offers->len; i++)
-    if (strcmp (g_array_index (offers, GrapeSocietyOffer, i).label, label) == 0)
-      return &g_array_index (offers, GrapeSocietyOffer, i);
-  return NULL;
-}
-
 static void
 expect_move (const Scene *scene, const char *label, const char *move)
 {
-  const GrapeSocietyOffer *offer = find_offer (scene->book.offers, label);
+  const GrapeFolioOffer *offer = find_offer (scene->folio->offers, label);
 
   if (!move)
     {
@@ -78,6 +67,12 @@ expect_move (const Scene *scene, const char *label, const char *move)
   g_assert_cmpstr (offer->move, ==, move);
 }
 
+static guint
+n_calls (const Scene *scene)
+{
+  return g_array_index (scene->folio->tabs, GrapeFolioTab, GRAPE_SOCIETY_GAMES).calls;
+}
+
 /* What one is asked for is offered, and to nobody else. */
 static void
 test_offers (void)
@@ -86,16 +81,15 @@ test_offers (void)
   g_autoptr (Scene) ann = scene_new (GAME, "Ann", GRAPE_SOCIETY_GAMES, 0);
   g_autoptr (Scene) nobody = scene_new (GAME, NULL, GRAPE_SOCIETY_GAMES, 0);
   g_autoptr (Scene) stranger = scene_new (GAME, "Zed", GRAPE_SOCIETY_PEOPLE, 0);
-  const SocietyGame *game = society_game (cleo->book.view, 0);
 
   expect_move (cleo, "Consent", "consent g1");
   expect_move (cleo, "Decline", "decline g1");
-  g_assert_true (grape_society_owes (&cleo->book, game));
+  g_assert_cmpuint (n_calls (cleo), ==, 1);
   expect_move (ann, "Consent", NULL);
-  g_assert_false (grape_society_owes (&ann->book, game));
+  g_assert_cmpuint (n_calls (ann), ==, 0);
   expect_move (nobody, "Consent", NULL);
-  g_assert_cmpuint (nobody->book.above->len, ==, 0);
-  g_assert_nonnull (find_offer (stranger->book.above, "Join as Zed"));
+  g_assert_cmpuint (nobody->folio->above->len, ==, 0);
+  g_assert_nonnull (find_offer (stranger->folio->above, "Join as Zed"));
 }
 
 /* Every act that is offered as it stands is one that the rules take. */
@@ -117,23 +111,8 @@ test_rules_take_them (void)
           {
             g_autoptr (Scene) scene = scene_new (ledgers[l], names[i], tab, open);
 
-            for (guint k = 0; k < scene->book.offers->len + scene->book.above->len; k++)
-              {
-                GArray *offers
-                    = k < scene->book.offers->len ? scene->book.offers : scene->book.above;
-                const GrapeSocietyOffer *offer = &g_array_index (
-                    offers, GrapeSocietyOffer,
-                    offers == scene->book.offers ? k : k - scene->book.offers->len);
-                GrapeRead read = { 0 };
-                g_autoptr (GError) error = NULL;
-
-                if (!offer->move || offer->unfinished)
-                  continue;
-                grape_position_read_person (scene->view, names[i], offer->move, &read, &error);
-                g_assert_no_error (error);
-                grape_read_clear (&read);
-                n++;
-              }
+            n += check_offers (scene->view, scene->folio->offers, 0, names[i]);
+            n += check_offers (scene->view, scene->folio->above, 0, names[i]);
           }
   g_assert_cmpuint (n, >, 40);
 }
@@ -142,18 +121,18 @@ static void
 test_ledger (void)
 {
   g_autoptr (Scene) all = scene_new (PAID, "Ann", GRAPE_SOCIETY_LEDGER, 1);
-  g_autofree char *first = grape_society_say (&all->book, 0);
-  GrapeSocietyPlace bob = all->place;
-  g_auto (GrapeSocietyBook) book = { 0 };
+  g_autofree char *first = grape_society_say (all->folio, 0);
+  GrapeFolioPlace bob = all->place;
 
-  g_assert_cmpuint (all->book.rows->len, ==, 3);
+  g_assert_cmpuint (all->folio->rows->len, ==, 3);
   g_assert_nonnull (strstr (first, "A$30 from the Treasury to Ann in g1"));
-  g_assert_nonnull (strstr (g_array_index (all->book.lines, GrapeSocietyLine, 2).text,
+  g_assert_nonnull (strstr (g_array_index (all->folio->lines, GrapeFolioLine, 2).text,
                             "20 of 40 lay beyond a limit and were disregarded (1250.1 IV.c)"));
-  bob.person = 1;
-  grape_society_book_begin (&book, all->view, &all->look, &bob);
-  g_assert_cmpuint (book.rows->len, ==, 1);
-  g_assert_nonnull (find_offer (book.above, "Bob"));
+  bob.only[GRAPE_SOCIETY_OF_PERSON] = 2;
+  g_autoptr (GrapeFolio) his = grape_society_open (all->view, &all->look, &bob);
+  g_assert_cmpuint (his->rows->len, ==, 1);
+  g_assert_nonnull (find_offer (his->above, "Bob"));
+  g_assert_cmpint (find_offer (his->above, "Bob")->place.only[GRAPE_SOCIETY_OF_PERSON], ==, 0);
 }
 
 /* The month's limits as bars; standings; the cabinet. */
@@ -163,19 +142,19 @@ test_figures (void)
   g_autoptr (Scene) ann = scene_new (PAID, "Ann", GRAPE_SOCIETY_PEOPLE, 0);
   g_autoptr (Scene) standings = scene_new (PAID, "Ann", GRAPE_SOCIETY_STANDINGS, 0);
   g_autoptr (Scene) cabinet = scene_new (PAID, "Ann", GRAPE_SOCIETY_CABINET, -1);
-  const GrapeSocietyLine *bar = NULL;
+  const GrapeFolioLine *bar = NULL;
 
-  for (guint i = 0; i < ann->book.lines->len; i++)
-    if (g_array_index (ann->book.lines, GrapeSocietyLine, i).part >= 0)
-      bar = &g_array_index (ann->book.lines, GrapeSocietyLine, i);
+  for (guint i = 0; i < ann->folio->lines->len; i++)
+    if (g_array_index (ann->folio->lines, GrapeFolioLine, i).part >= 0)
+      bar = &g_array_index (ann->folio->lines, GrapeFolioLine, i);
   g_assert_nonnull (bar);
   g_assert_cmpstr (bar->text, ==, "Ghost: A$30 of A$100");
   g_assert_cmpfloat_with_epsilon (bar->part, .3, 1e-9);
-  g_assert_cmpuint (standings->book.rows->len, ==, 3);
-  g_assert_cmpuint (g_array_index (standings->book.rows, guint, 0), ==, 0);
-  g_assert_cmpstr (g_array_index (standings->book.lines, GrapeSocietyLine, 0).text, ==,
+  g_assert_cmpuint (standings->folio->rows->len, ==, 3);
+  g_assert_cmpuint (g_array_index (standings->folio->rows, GrapeFolioRow, 0).id, ==, 0);
+  g_assert_cmpstr (g_array_index (standings->folio->lines, GrapeFolioLine, 0).text, ==,
                    "with Bob: won 1 of 1");
-  g_assert_cmpuint (cabinet->book.rows->len, ==, 2); /* Ann, and Bob with the Knife */
+  g_assert_cmpuint (cabinet->folio->rows->len, ==, 2); /* Ann, and Bob with the Knife */
 }
 
 /* What the pages show is in the text, too. */
@@ -209,14 +188,13 @@ test_lazy (void)
   g_autoptr (Scene) scene = scene_new (events->str, "Ann", GRAPE_SOCIETY_PEOPLE, -1);
   g_autoptr (GrapeSpotField) field = grape_spot_field_new ();
 
-  grape_society_lay (&scene->book, field);
-  g_assert_cmpuint (scene->book.rows->len, ==, 406);
+  grape_folio_lay (scene->folio, field);
+  g_assert_cmpuint (scene->folio->rows->len, ==, 406);
   g_assert_cmpuint (field->spots->len, <, 60);
   scene->place.scroll = 1e9;
-  grape_society_book_clear (&scene->book);
-  grape_society_book_begin (&scene->book, scene->view, &scene->look, &scene->place);
-  g_assert_cmpfloat (scene->book.place.scroll, ==, grape_society_most_scroll (&scene->book));
-  GrapeBox last = grape_society_row_box (&scene->book, 405);
+  g_autoptr (GrapeFolio) end = grape_society_open (scene->view, &scene->look, &scene->place);
+  g_assert_cmpfloat (end->place.scroll, ==, grape_folio_most_scroll (end));
+  GrapeBox last = grape_folio_row_box (end, 405);
   g_assert_cmpfloat (last.y + last.height, <=, 600);
 }
 
@@ -229,29 +207,23 @@ test_sizes (void)
       {
         g_autoptr (Scene) scene = scene_new (PAID, "Sam", tab, 0);
         g_autoptr (GrapeSpotField) field = grape_spot_field_new ();
-        g_auto (GrapeSocietyBook) book = { 0 };
 
         scene->look.width = sizes[s][0];
         scene->look.height = sizes[s][1];
-        grape_society_book_begin (&book, scene->view, &scene->look, &scene->place);
-        grape_society_lay (&book, field);
+        g_autoptr (GrapeFolio) folio
+            = grape_society_open (scene->view, &scene->look, &scene->place);
+        grape_folio_lay (folio, field);
         for (guint i = 0; i < field->spots->len; i++)
           {
             const GrapeSpot *spot = &g_array_index (field->spots, GrapeSpot, i);
             GrapeBox box = spot->box;
 
-            if (spot->id.kind != GRAPE_SOCIETY_TAB)
-              g_assert_cmpfloat (box.y + box.height, >, book.page.y);
+            if (spot->id.kind != GRAPE_FOLIO_TAB)
+              g_assert_cmpfloat (box.y + box.height, >, folio->page.y);
             g_assert_cmpfloat (box.x, >=, 0);
             g_assert_cmpfloat (box.x + box.width, <=, sizes[s][0] + .5);
           }
-        cairo_surface_t *surface
-            = cairo_image_surface_create (CAIRO_FORMAT_RGB24, sizes[s][0], sizes[s][1]);
-        cairo_t *cr = cairo_create (surface);
-        grape_society_paint_book (cr, &book);
-        g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
-        cairo_destroy (cr);
-        cairo_surface_destroy (surface);
+        draw_folio (folio);
       }
 }
 
@@ -262,14 +234,10 @@ test_people_of_game (void)
   for (guint narrow = 0; narrow < 2; narrow++)
     {
       g_autoptr (Scene) scene = scene_new (PAID, "Sam", GRAPE_SOCIETY_GAMES, 0);
-      g_auto (GrapeSocietyBook) book = { 0 };
-      gboolean told = FALSE;
 
       scene->look.width = narrow ? 160 : 1100;
-      grape_society_book_begin (&book, scene->view, &scene->look, &scene->place);
-      for (guint i = 0; i < book.lines->len; i++)
-        told = told || strstr (g_array_index (book.lines, GrapeSocietyLine, i).text, "Ann, ");
-      g_assert_true (told == (narrow == 1));
+      g_autoptr (GrapeFolio) folio = grape_society_open (scene->view, &scene->look, &scene->place);
+      g_assert_true (tells (folio, "Ann, ") == (narrow == 1));
     }
 }
 

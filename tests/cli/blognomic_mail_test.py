@@ -10,6 +10,8 @@ from tap import main
 SEATS = ("Kim", "Ann", "Bob", "Cleo", "Dan")
 HATS = 'propose "Hats"\nenact "Hats" in dynastic\nEverybody wears a hat.\ncolumn "Hats" number 1'
 SOAP = 'propose "Soap"\nset Dan shiv 90'
+SPOONS = 'cfj "Spoons"\nset Ann shiv 7'
+FORKS = 'cfj "Forks"\nset Bob shiv 7'
 STAY, DEFECT = "I stay loyal, 5512", "defect then, 9921"
 
 
@@ -22,6 +24,39 @@ def public(desk):
     desk.ctl("export", desk.id, log)
     with open(log, encoding="utf-8") as file:
         return file.read()
+
+
+def test_calls():
+    """Two Calls for Judgement: one is enacted by a Quorum of letters, one fails after two days with a tie."""
+    desk = MailGame("blognomic", seats=SEATS, subject="Block C")
+
+    def post(number):
+        return desk.state()["posts"][number - 1]
+
+    found, _ = desk.take(("Bob", 11, "Something has gone wrong here.\n\n" + SPOONS + "\nend\n\nBob"),
+                         ("Dan", 12, quote(SPOONS) + "\nI might call for judgement on forks one day."), ("Dan", 13, FORKS))
+    assert [text for _, text in found] == [SPOONS, FORKS], found
+    assert [(each["kind"], each["status"]) for each in desk.state()["posts"]] == [("cfj", "pending")] * 2, desk.state()["posts"]
+
+    # A Quorum of five is three, and an author's word counts: deferring is no vote here, and who has none cannot veto.
+    found, _ = desk.take(("Ann", 14, "1: FOR\n2: AGAINST"), ("Cleo", 14, quote("1: FOR\n2: AGAINST") + "\nI doubt it."),
+                         ("Cleo", 14, "DEFERENTIAL on 1"), ("Kim", 15, "vote 2 VETO"), ("Kim", 15, "resolve 1 enact"))
+    assert post(1)["status"] == "pending" and desk.state()["prisoners"]["Ann"]["shiv"] == 0, (found, post(1))
+    found, _ = desk.take(("Cleo", 16, "Well then: FOR 1."), ("Cleo", 16, "vote 2 FOR"), ("Kim", 16, "I vote against 2."))
+    desk.take(("Kim", 17, "resolve 1 enact"), ("Kim", 17, "resolve 2 fail"))
+    assert post(1)["status"] == "enacted" and desk.state()["prisoners"]["Ann"]["shiv"] == 7, (found, post(1))
+    votes = {vote["by"]: vote["icon"] for vote in post(1)["votes"]}
+    assert votes.pop("Bob", "FOR") == "FOR" and votes == {"Ann": "FOR", "Cleo": "FOR"}, votes
+
+    # Nobody reaches a Quorum on the other one: it waits two days, and a tie fails.
+    assert post(2)["status"] == "pending" and "7" not in str(desk.state()["prisoners"]["Bob"]["shiv"]), post(2)
+    desk.take(("Kim", 61, "resolve 2 enact"))
+    assert post(2)["status"] == "pending", post(2)
+    desk.take(("Kim", 62, "I fail 2."))
+    assert post(2)["status"] == "failed" and desk.state()["prisoners"]["Bob"]["shiv"] == 0, post(2)
+    report = desk.ctl("post", desk.id)
+    assert "“Forks” by Dan was failed by Kim" in report, report
+    desk.ctl("verify", desk.id)
 
 
 def test_dynasty():

@@ -273,7 +273,7 @@ def test_posts():
 def test_verify():
     desk = table()
     act(desk, "bid Q", "seat:1", "2026-01-05T11:00:00Z")
-    assert "1 draws checked" in desk.ctl("verify", desk.id)
+    assert "1 draw checked" in desk.ctl("verify", desk.id)
     desk.ctl("export", desk.id, desk.path("own"), "--with-seed")
     desk.ctl("export", desk.id, desk.path("public"))
     assert "1 sealed, 0 draws" in desk.ctl("verify", desk.path("public"))
@@ -292,6 +292,19 @@ def test_verify():
     desk.ctl("verify", desk.path("zero"), code=3)
     desk.write("noise", bytes(range(1, 256)) * 10)
     desk.ctl("verify", desk.path("noise"), code=3)
+
+
+def test_epochs():
+    desk = Desk()
+    desk.ctl("new", "open-table", "--name", "Dice", "--seat", "Ann", "--seat", "Bob", "--referee", "Rex")
+    for text in ("epoch", "roll 3d6", "epoch", "roll 2d6", "roll 1d6"):
+        desk.ctl("act", "Dice", text, "--by", "referee")
+    assert "3 draws checked against the seed; 1 epoch revealed, 1 still open" in desk.ctl("verify", "Dice")
+    desk.ctl("export", "Dice", desk.path("seen"))
+    assert "1 draw checked against the seed; 1 epoch revealed, 1 still open" in desk.ctl("verify", desk.path("seen"))
+    told = re.search("epoch 2 ([0-9a-f]{64})", desk.read("seen")).group(1)
+    desk.write("forged", desk.read("seen").replace(told, told[::-1]))
+    desk.ctl("verify", desk.path("forged"), code=1)
 
 
 def test_files_without_end():

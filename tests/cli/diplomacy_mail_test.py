@@ -169,10 +169,24 @@ def winter_1901(desk):
     assert desk.results("Turkey")["build A ank"] == "bounces" and "F nap" in desk.units("Italy")
 
 
+def underway(desk, begun):
+    """A letter that was sent in time and arrives in the next phase is found, once, and nobody takes it unasked."""
+    desk.post_in(("Bob", begun - 5, "build A rom"), ("Bob", begun - 4, "I think that Turkey is too strong."))
+    for _ in range(2):
+        found = moves(desk)
+        late = [move for move in found if move["text"].startswith("build A rom")]
+        assert len(late) == 1 and late[0]["by"] == "seat:2" and "past" in late[0]["marks"], found
+        assert "imported only when" in late[0]["remark"] and late[0]["sureness"] == "unsure", late
+    assert "not certain" in desk.ctl("moves", desk.id, "--accept", "all")
+    desk.ctl("moves", desk.id, "--reject", str(late[0]["n"]))
+    assert not [move for move in moves(desk) if move["text"] == "build A rom" and move["status"] == "new"], moves(desk)
+
+
 def spring_1902(desk):
     """Dan resigns: the game waits, Ann's orders with it, until Gus comes."""
     begun = desk.hour() - 48
     desk.ctl("moves", desk.id, "--reject", still_late(desk))
+    underway(desk, begun)
     assert "past" not in [mark for move in moves(desk) for mark in move["marks"]], moves(desk)
     desk.take(("Dan", begun + 2, "I am sorry, but I resign."))
     assert desk.state()["seats"][3]["left"] and desk.state()["deadline"] is None

@@ -176,7 +176,7 @@ def test_book():
     opened = desk.ctl("dice", "--open", "--seed", "05", "--at", "2026-01-05T10:00:00Z")
     commitment = re.search(r"^Commitment: ([0-9a-f]{64})$", opened, re.M).group(1)
     assert "open already" in desk.ctl("dice", "--open", code=3)
-    assert "1 contributions" in desk.ctl("dice", "--contribute", "Ann's luck")
+    assert "1 contribution\n" in desk.ctl("dice", "--contribute", "Ann's luck")
     posts = [desk.ctl("dice", "--sides", "1000", "--rolls", "9", "--title", title) for title in "AB"]
     assert all(f"Commitment: {commitment}" in post for post in posts)
     assert "Contribution: 416e6e2773206c75636b" in posts[0]

@@ -64,6 +64,18 @@ def test_hidden_roles():
     desk.ctl("verify", desk.id)
 
 
+def test_a_corrected_move_leaves_the_rest():
+    """A later move replaces the earlier one, and neither a vote nor a mark that came with that."""
+    desk = open_table(FOUR, "board=3x3", "edit=players", subject="crossing")
+    desk.rule(10, "round", 'ballot "Shall we sail?": yes, no secret')
+    desk.take(("Bob", 11, "vote no\n\nmove I follow Ann\n\nset b2 B blue\n\nwhisper Ann: wait"),
+              ("Bob", 12, "Correction:\n\nmove I stay home"))
+    state = desk.state("--as", "referee")
+    assert state["cells"] == [{"square": "b2", "mark": "B", "colour": "blue"}], state["cells"]
+    assert [seat["vote"] for seat in state["players"]] == [None, 2, None], state["players"]
+    assert state["players"][1]["sealed"] == "I stay home" and len(state["talk"]) == 1, state
+
+
 def test_dice():
     """Everybody throws for themselves; the referee counts. What fell can be checked, what is due cannot be guessed."""
     desk = open_table(PIG, "dice=players", "turn=2d", subject="pig")

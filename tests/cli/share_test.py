@@ -120,6 +120,26 @@ def test_people_without_a_seat_vote():
     assert "events" in dora.ctl("audit", link)
 
 
+def test_dice_are_checked_before_the_end():
+    """Each epoch tells the seed of the one before; hands hang on another, and anybody can check the files."""
+    table = Table()
+    table.referee.ctl("new", "open-table", "--name", "Dice", "--seat", "Ann", "--seat", "Ben", "--referee", "Cy")
+    link = link_in(table.referee.ctl("share", "Dice", table.place))
+    ann, dora = Desk(), Desk()
+    ann.ctl("accept", link_in(table.referee.ctl("invite", "Dice", "Ann")), "--name", "Ann")
+    dora.ctl("accept", link, "--name", "Dora")
+    for desk in (table.referee, ann, table.referee):
+        desk.ctl("sync")
+    for text in ("epoch", "deal 3", "roll 3d6", "deal 2 to table", "roll 2d1000", "epoch", "roll 1d6"):
+        table.referee.ctl("act", "Dice", text, "--by", "referee")
+    for desk in (table.referee, ann, dora):
+        desk.ctl("sync")
+    for desk in (ann, dora):
+        assert "2 draws checked against the seed; 1 epoch revealed, 1 still open" in desk.ctl("verify", "Dice")
+    assert "2 draws checked against the seed; 1 epoch revealed" in dora.ctl("audit", link)
+    assert "the referee can do that" in ann.ctl("act", "Dice", "epoch", code=1)
+
+
 def test_a_link_lets_one_person_in():
     table = Table()
     table.share()

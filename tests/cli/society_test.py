@@ -89,6 +89,25 @@ def test_verify_follows_to_the_log():
     assert "not in this library: g1, g2" in club.ctl("verify", "Club")
 
 
+def test_a_log_of_another_game():
+    """What was announced as Ghost, and whose log is one of Pure Skill, is found."""
+    club, game = played()
+    club.let_pass(game, "1998-06-01T00:00:00Z")
+    club.ctl("export", game, club.path("g.grapefruit"), "--as", "referee")
+    other = Club()
+    other.say("Dora", f'announce g1 "Ghost" instance {game}: players Ann, Bob, Cleo; referees Dora', day(2))
+    for name in ("Ann", "Bob", "Cleo"):
+        other.say(name, "consent g1", day(2))
+    header, rest = club.read("g.grapefruit").split("\n", 1)
+    log = json.loads(header)
+    assert log["id"] == game and log["society"] == club.id, log
+    end = json.loads(rest.splitlines()[-1])["hash"]
+    winners = ", ".join(club.sheet("games")[0]["winners"].split(", ")) or "none"
+    other.ctl("import-instance", club.path("g.grapefruit"))
+    said = other.say("Dora", f"result g1 winners {winners} at {end}", "1998-06-03T00:00:00Z", code=1)
+    assert "announced as Ghost" in said and "Game of Pure Skill" in said, said
+
+
 def test_a_result_that_is_not_the_logs():
     club, game = played()
     before = club.ctl("verify", "Club")

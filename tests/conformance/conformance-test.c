@@ -91,7 +91,7 @@ test_contract (gconstpointer data)
   g_assert_cmpuint (counts.n_refused, >, 0);
   g_assert_true (counts.n_bots > 0 || !rules->bots[0]);
   g_assert_cmpuint (counts.n_posts, >, 0);
-  g_assert_cmpuint (counts.n_woken, >, 0);
+  g_assert_true (counts.n_woken > 0 || n_seeds < 4);
   if (n_seeds >= 5 && !rules->endless)
     g_assert_cmpuint (counts.n_over, >, n_seeds / 4);
 }

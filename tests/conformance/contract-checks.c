@@ -442,6 +442,49 @@ check_reports (Playout *self, GrapeInstance *instance)
     check_text (self, "a report", ((GrapeReport *)g_ptr_array_index (reports, i))->text);
 }
 
+/* How many draws of the epochs that have ended everybody can check. */
+static guint
+count_open_draws (Playout *self)
+{
+  guint n = grape_instance_n_events (self->live), last = 0, count = 0;
+  gboolean begun = FALSE;
+
+  for (guint i = 1; i <= n; i++)
+    if (grape_instance_event (self->live, i)->kind == GRAPE_EVENT_EPOCH)
+      last = i;
+  for (guint i = 1; i < last; i++)
+    {
+      const GrapeEvent *event = grape_instance_event (self->live, i);
+      GrapeNext next = { .audience = GRAPE_AUDIENCE_ALL };
+
+      begun = begun || event->kind == GRAPE_EVENT_EPOCH;
+      if (!begun || event->kind != GRAPE_EVENT_DRAW || event->author != GRAPE_AUTHOR_CLOCK)
+        continue;
+      g_autoptr (GrapePosition) before = grape_instance_at (self->live, i - 1, NULL);
+      self->rules->next (before->table, before->state, &next);
+      count += grape_event_public (event) && !next.hidden;
+      grape_next_clear (&next);
+    }
+  return count;
+}
+
+/* Before the end every viewer checks these, and no others. */
+static void
+check_epochs (Playout *self)
+{
+  guint n_draws = 0, n_expected = count_open_draws (self);
+
+  for (guint i = 0; i < self->viewers->len; i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      if (!grape_instance_verify (g_ptr_array_index (self->viewers, i), &n_draws, &error))
+        playout_fail (self, "a viewer's log does not verify: %s", error->message);
+      if (n_draws != n_expected)
+        playout_fail (self, "a viewer verifies %u draws of %u", n_draws, n_expected);
+    }
+}
+
 /**
  * check_log:
  *
@@ -453,6 +496,8 @@ check_log (Playout *self)
 {
   g_autoptr (GError) error = NULL;
   guint n_draws = 0, n_expected = 0;
+  if (self->rules->epochs)
+    check_epochs (self);
   if (grape_position_over (grape_instance_position (self->live)))
     grape_instance_act (self->live, grape_instance_position (self->live)->at, GRAPE_AUTHOR_REFEREE,
                         "reveal", &error);

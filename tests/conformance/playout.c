@@ -418,7 +418,8 @@ choose_life (Playout *self, Act *act)
       act->text = g_strdup ("pause");
       break;
     case 7:
-      act->text = g_strdup ("extend 24h");
+      act->text
+          = g_strdup (self->rules->epochs && playout_below (self, 3) ? "epoch" : "extend 24h");
       break;
     case 8:
       act->text = g_strdup (playout_below (self, 2) ? "resign" : "exhibition");

@@ -135,7 +135,7 @@ test_simple_beats_random (void)
 static void
 test_good_beats_random (void)
 {
-  g_assert_cmpfloat (share ("good", "random", "random", 20, FEW_NODES, 0), >=, 0.60);
+  g_assert_cmpfloat (share ("good", "random", "random", 10, FEW_NODES, 0), >=, 0.60);
 }
 
 static void
@@ -157,7 +157,7 @@ test_good_not_exploited (void)
 static void
 test_good_among_good (void)
 {
-  PureSkillMatch self = match ("good", "good", "good", 6, GRAPE_BOT_BUDGET);
+  PureSkillMatch self = match ("good", "good", "good", 5, GRAPE_BOT_BUDGET);
   guint n_bids = 0, n_foretold = 0, n_guessed = 0;
 
   for (guint i = 0; i < PURE_SKILL_SEATS; i++)
@@ -177,8 +177,8 @@ test_good_among_good (void)
 static void
 test_good_beside_good (void)
 {
-  g_assert_cmpfloat (share ("random", "good", "good", 15, FEW_NODES, 0), <=, 0.33);
-  g_assert_cmpfloat (share ("simple", "good", "good", 10, FEW_NODES, 0), <=, 0.33);
+  g_assert_cmpfloat (share ("random", "good", "good", 9, FEW_NODES, 0), <=, 0.33);
+  g_assert_cmpfloat (share ("simple", "good", "good", 7, FEW_NODES, 0), <=, 0.33);
 }
 
 /* Knowing the code and playing the odds gains less than when bids were predictable: then it won
@@ -186,7 +186,7 @@ test_good_beside_good (void)
 static void
 test_good_beside_exploiter (void)
 {
-  g_assert_cmpfloat (share ("exploiter", "good", "good", 24, FEW_NODES, 0), <=, 0.60);
+  g_assert_cmpfloat (share ("exploiter", "good", "good", 14, FEW_NODES, 0), <=, 0.60);
 }
 
 /* A bid that no good player makes, and what is thought then: of its seat and, because players who

@@ -104,7 +104,7 @@ test_migrate_from_1 (Fixture *self, gconstpointer data)
   grape_library_close (self->library);
   run_sql (
       self->path,
-      "DROP TABLE seen_entry; DROP TABLE archive_alias; DROP TABLE opened; DROP TABLE vouched; DROP TABLE conflict; DROP TABLE seen; DROP TABLE account; DROP TABLE invite; DROP TABLE member; DROP TABLE head; DROP TABLE entry; DROP TABLE shared;"
+      "DROP TABLE searched; DROP TABLE seen_entry; DROP TABLE archive_alias; DROP TABLE opened; DROP TABLE vouched; DROP TABLE conflict; DROP TABLE seen; DROP TABLE account; DROP TABLE invite; DROP TABLE member; DROP TABLE head; DROP TABLE entry; DROP TABLE shared;"
       "DROP TABLE identity; DROP TABLE resource; DROP TABLE dice_roll; DROP TABLE dice_book; DROP TABLE sent;"
       "DROP TABLE proposal; DROP TABLE threaded;"
       "DROP TABLE archive_thread; DROP TABLE thread_message; DROP TABLE thread;"
@@ -136,7 +136,7 @@ test_migrate_from_12 (Fixture *self, gconstpointer data)
   grape_library_close (self->library);
   run_sql (
       self->path,
-      "DROP TABLE proposal; CREATE TABLE proposal (id INTEGER PRIMARY KEY,"
+      "DROP TABLE searched; ALTER TABLE identity DROP COLUMN public; DROP TABLE proposal; CREATE TABLE proposal (id INTEGER PRIMARY KEY,"
       "  instance TEXT NOT NULL REFERENCES instance ON DELETE CASCADE,"
       "  author INTEGER NOT NULL, text TEXT NOT NULL, found TEXT NOT NULL, at INTEGER NOT NULL,"
       "  message INTEGER REFERENCES message ON DELETE SET NULL, start INTEGER NOT NULL,"

@@ -104,17 +104,18 @@ with tempfile.TemporaryDirectory() as scratch:
     template = pathlib.Path(scratch) / 'grapefruit.pot'
     if sys.argv[1:] == ['--update']:
         update(template)
+    ours, named = sources(), listed()
     tap.check('po/POTFILES.in names every file with texts for people',
-              [f'po/POTFILES.in lacks {name}' for name in sources() if name not in listed()]
-              + [f'po/POTFILES.in: {name} holds no such text' for name in listed()
-                 if name not in sources()])
+              [f'po/POTFILES.in lacks {name}' for name in ours if name not in named]
+              + [f'po/POTFILES.in: {name} holds no such text' for name in named
+                 if name not in ours])
     tap.check('no text is cut by a macro that xgettext does not know (write PRId64)',
-              [f'{name}: {match.group()}' for name in sources() if name.endswith('.c')
+              [f'{name}: {match.group()}' for name in ours if name.endswith('.c')
                for match in CUT.finditer(tap.read(name))])
     tap.check('dates in files and mail know no language',
               [f'{name}: {match.group()}' for name in tap.files('.c', under='src/')
                for match in NAMED_DATE.finditer(tap.read(name))])
-    tap.check('the texts can be extracted', extract(sources(), template))
+    tap.check('the texts can be extracted', extract(ours, template))
     for each in tap.read('po/LINGUAS').split():
         tap.check(f'{each}: complete', incomplete(each, template, pathlib.Path(scratch)))
 tap.done()

@@ -165,7 +165,7 @@ class Game(Table):
         if word in OFFICE and seat is not None and self.has_referee:
             if not (word == "roll" and self.dice_open or word == "board" and self.edit):
                 return False
-        if word == "set" and seat is not None and not self.edit:
+        if word == "set" and seat is not None and self.has_referee and not self.edit:
             return False
         if word == "board":
             block = [line.rstrip() for line in text.split("\n")[1:]]

@@ -8,6 +8,8 @@
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
 #include "engine/grape-random.h"
+#include "library/grape-library-instances.h"
+#include "library/grape-library-people.h"
 #include "sync/share/grape-share-acts.h"
 #include "sync/share/grape-share-members.h"
 #include "sync/share/grape-share-private.h"
@@ -214,6 +216,87 @@ test_names (Table *self, gconstpointer data)
     }
 }
 
+/* --- what is owed by name ------------------------------------------------------------------- */
+
+static void
+set_up_society (Table *self, gconstpointer data)
+{
+  table_open (self);
+  table_share (self,
+               &(GameToShare){ .rules = "society",
+                               .setup
+                               = "{\"speaker\":\"Sam\",\"people\":[{\"name\":\"Ann\"},"
+                                 "{\"name\":\"Bob\"},{\"name\":\"Dora\"},{\"name\":\"Sam\"}]}" },
+               GRAPE_VIEWER_SPECTATOR);
+  table_sync_clean (self, self->keeper);
+}
+
+static void
+enter (Table *self, const char *person, const char *text)
+{
+  g_autoptr (GrapeInstance) instance = table_load (self, self->keeper);
+  guint first = grape_instance_n_events (instance) + 1;
+  g_autoptr (GError) error = NULL;
+
+  grape_instance_act_person (instance, self->now, person, text, &error);
+  g_assert_no_error (error);
+  g_assert_true (grape_library_append (self->keeper, instance, first, NULL));
+}
+
+/* @what: all that is theirs; NULL: nothing */
+static void
+assert_needs (Table *self, GrapeLibrary *library, const char *what)
+{
+  g_autoptr (GrapeSummary) summary = grape_library_summarise (library, self->instance, NULL);
+  g_autoptr (GString) mine = g_string_new (NULL);
+
+  for (guint i = 0; i < summary->due->len; i++)
+    {
+      const GrapeDue *due = g_ptr_array_index (summary->due, i);
+
+      if (due->mine)
+        g_string_append_printf (mine, "%s%s", mine->len ? ", " : "", due->what);
+    }
+  g_assert_cmpstr (mine->str, ==, what ? what : "");
+  g_assert_cmpint (summary->needs_me, ==, what != NULL);
+}
+
+/* Who follows a society is told what they owe in it, by the name with which they were let in; who
+ * only has a link owes nothing, whatever they are called. */
+static void
+test_needs (Table *self, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  self->walt = let_look_on (self, "walt.db", "Ann");
+  self->ann = let_look_on (self, "sam.db", "Sam");
+  self->bob = table_open_library (self, "bob.db");
+  grape_library_set_me (self->bob, grape_library_add_person (self->bob, "Bob", NULL, &error),
+                        &error);
+  g_assert_no_error (error);
+  table_come (self, self->bob, self->link, "Bob");
+  enter (self, "Dora", "announce g1 Ghost: players Ann, Bob; referees Dora; slow");
+  pass_on (self);
+  assert_needs (self, self->walt, "consent");
+  assert_needs (self, self->ann, NULL);
+  assert_needs (self, self->bob, NULL);
+
+  table_act (self, self->walt, "consent g1");
+  enter (self, "Bob", "consent g1");
+  enter (self, "Bob", "submit s1 equipment \"Dice\"\nThey roll.");
+  pass_on (self);
+  assert_needs (self, self->walt, "an endorsement");
+  assert_needs (self, self->ann, "an endorsement");
+  self->now += 8 * GRAPE_DAY_S;
+  enter (self, "Bob", "silent g1 Dora");
+  pass_on (self);
+  assert_needs (self, self->walt, NULL);
+  assert_needs (self, self->ann, "a question to a silent referee");
+  enter (self, "Bob", "dispute g1 referee unable");
+  pass_on (self);
+  assert_needs (self, self->ann, "a question to a silent referee, a judgement");
+}
+
 /* --- a keeper without scruples ---------------------------------------------------------------- */
 
 /* Walt's vote, published as one of @person's. */
@@ -313,5 +396,6 @@ main (int argc, char **argv)
   ADD ("as-a-player", "Bob", test_as_another);
   ADD ("two-keys-one-name", NULL, test_two_keys_one_name);
   ADD ("entered-by-keeper", NULL, test_entered_by_keeper);
+  g_test_add ("/sync/person/needs", Table, NULL, set_up_society, test_needs, table_tear_down);
   return g_test_run ();
 }

@@ -30,7 +30,7 @@ MOST_BUNDLED, MOST_UNPACKED = 4096, 8 << 20
 NEWEST = 2  # version of the protocol
 HASH, KEY = re.compile('[0-9a-f]{32}'), re.compile('[0-9a-f]{64}')
 KINDS = ('move draw step join leave vacation return substitute bot referee resign pause resume extend '
-         'ruling void exhibition contribute reveal note').split()
+         'ruling void exhibition contribute reveal epoch note').split()
 EVERYBODY = 2 ** 64 - 1
 
 
@@ -320,6 +320,12 @@ class Instance:
 
     def seed(self):
         """What the log reveals, if anything."""
+        before = None
+        for number, event in enumerate((e for e in self.events if e.kind == 'epoch'), 1):
+            insist(re.fullmatch(f'epoch {number} [0-9a-f]{{64}}', event.text), 'this begins no epoch')
+            told = bytes.fromhex(event.text[-64:])
+            insist(before in (None, crypto.blake(b'grapefruit epoch 1' + told)), 'another epoch')
+            before = told
         told = [e.text for e in self.events if e.kind == 'reveal']
         for text in told:
             insist(re.fullmatch('reveal [0-9a-f]{64}', text), 'the seed that is revealed is none')

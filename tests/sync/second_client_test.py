@@ -35,7 +35,7 @@ GAMES = {
                         'simple', 200, 0, True),
     'sentences': Shape(['-o', 'voting=5m'], 2, 'simple', 12, None, True),
 }
-AUDIT = re.compile(r'(\d+) entries .*?; (\d+) events .*?, (\d+) still sealed, (\d+) draws')
+AUDIT = re.compile(r'(\d+) entr.*?; (\d+) events? .*?, (\d+) sealed, (\d+) draw')
 LAST = re.compile(r'^Event \d+, .*: ([0-9a-f]{64})$', re.M)
 
 

@@ -180,7 +180,7 @@ class Lighttpd(Server):
 server.document-root = "{self.root}"
 server.port = {self.port}
 server.bind = "127.0.0.1"
-server.max-keep-alive-requests = 100000000
+server.max-keep-alive-requests = 65535
 server.modules = ( "mod_webdav" )
 server.upload-dirs = ( "{self.home}" )
 webdav.activate = "enable"

@@ -28,7 +28,8 @@ GAMES = {
     'diplomacy': Shape(['powers=lot', 'movement=none', 'retreat=none', 'build=none', 'last=spring-1901'], 6, 'random',
                        short=True, letters='press'),
     'open-table': Shape([], 2, 'good', short=True, letters='whisper', script=[(REFEREE, each) for each in (
-        'deal 2', 'round', 'open', 'ballot "Who is it?": players secret', 'close', 'end winners player1')]),
+        'epoch', 'deal 2', 'roll 2d6', 'epoch', 'round', 'open', 'ballot "Who is it?": players secret',
+        'close', 'end winners player1')]),
     'pokey-nomic': Shape([], 3, 'simple', 6 * 3600, True, setup={'scores': [90, 95, 90]}),
     'blognomic': Shape([], 3, 'good', 6 * 3600, True, short=True, endless=True, script=[
         (1, 'attitude Rebellious'), (2, 'attitude Comfortable'), (1, 'confess crime with player3: a spoon is missing'),

@@ -389,7 +389,7 @@ class Game:
         sealed = len(self.letters)
         if self.shape.endless:
             sealed = sum('to' in event for event in self.lines(self.keeper, '--as', 'referee')[1:])
-        if code or f' {sealed} still sealed' not in text:
+        if code or f' {sealed} sealed' not in text:
             yield f'audit: {code}: {sealed} are sealed: {text}'
 
     def summary(self):

@@ -9,6 +9,7 @@
  * T4  A player scores for each target of others that the own guess hits; twice when it is the
  * bonus.
  *
+ * T5  Whom targets_claims names guesses unasked; none is accepted while targets_refuses is set.
  * T6  `end the program` does that: a bug, for those who test what becomes of one.
  *
  * The player with the highest score wins, if there is one. */
@@ -18,6 +19,10 @@
 #include "find/grape-vocabulary.h"
 #include "engine/grape-json.h"
 #include "engine/grape-rules.h"
+#include "targets-game.h"
+
+int targets_claims = -1;
+gboolean targets_refuses;
 
 #define SEATS   6
 #define HIGHEST 9
@@ -276,6 +281,8 @@ read_move (const GrapeTable *table, gconstpointer state, int seat, const char *t
     grape_error_set (error, GRAPE_ERROR_TURN, "T3", "There is nothing to say any more");
   else if (self->stage == GUESSING && self->players[seat].guess)
     grape_error_set (error, GRAPE_ERROR_TURN, "T2", "You have guessed");
+  else if (self->stage == GUESSING && targets_refuses)
+    grape_error_set (error, GRAPE_ERROR_ILLEGAL, "T5", "No guess is accepted");
   else if (!number)
     grape_error_set (error, GRAPE_ERROR_SYNTAX, "T1", "Say `%s 4`, from 1 to %d", word, HIGHEST);
   else
@@ -285,6 +292,12 @@ read_move (const GrapeTable *table, gconstpointer state, int seat, const char *t
       return TRUE;
     }
   return FALSE;
+}
+
+static char *
+guess_due (const GrapeTable *table, gconstpointer view, int seat, GrapeStream *stream)
+{
+  return seat == targets_claims && is_owing (view, (guint)seat) ? g_strdup ("guess 9") : NULL;
 }
 
 static gboolean
@@ -301,14 +314,6 @@ legal (const GrapeTable *table, gconstpointer state, int seat, GPtrArray *moves)
       grape_read_clear (&read);
     }
   return TRUE;
-}
-
-static gboolean
-refuse (const GrapeEvent *event, GError **error)
-{
-  grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL, "Event %u (“%s”) does not fit here",
-                   event->number, event->text ? event->text : "sealed");
-  return FALSE;
 }
 
 static void
@@ -331,13 +336,13 @@ apply_move (Targets *self, const GrapeEvent *event, GError **error)
     abort (); /* T6: a bug, to test what becomes of it */
 
   if (!player->playing)
-    return refuse (event, error);
+    return grape_event_refuse (event, error, "no");
   if (self->stage == SEALING && event->audience == GRAPE_AUDIENCE_SEAT (event->author))
     {
       int target = event->text ? number_after (event->text, "target") : HIDDEN;
 
       if (!target)
-        return refuse (event, error);
+        return grape_event_refuse (event, error, "no");
       player->target = target;
       player->event = event->number;
     }
@@ -345,7 +350,7 @@ apply_move (Targets *self, const GrapeEvent *event, GError **error)
            && number_after (event->text, "guess"))
     player->guess = number_after (event->text, "guess");
   else
-    return refuse (event, error);
+    return grape_event_refuse (event, error, "no");
   go_on (self, event->at);
   return TRUE;
 }
@@ -355,7 +360,7 @@ static gboolean
 apply_late (Targets *self, const GrapeEvent *event, GError **error)
 {
   if (self->stage != SEALING && self->stage != GUESSING)
-    return refuse (event, error);
+    return grape_event_refuse (event, error, "no");
   for (guint i = 0; i < self->n && self->stage == SEALING; i++)
     self->players[i].playing = self->players[i].playing && self->players[i].target != 0;
   enter (self, self->stage == SEALING ? BONUS : OPENING, event->at);
@@ -378,14 +383,14 @@ apply_result (Targets *self, const GrapeEvent *event, GError **error)
   int opened[SEATS] = { 0 };
 
   if (self->stage != OPENING)
-    return refuse (event, error);
+    return grape_event_refuse (event, error, "no");
   for (guint i = 0; i < self->n; i++)
     {
       const GrapeOpening *opening = opening_of (event, self->players[i].event);
 
       opened[i] = opening ? number_after (opening->text, "target") : 0;
       if (opening && (opening->author != (int)i || !opened[i]))
-        return refuse (event, error);
+        return grape_event_refuse (event, error, "no");
     }
   for (guint i = 0; i < self->n; i++)
     {
@@ -416,7 +421,7 @@ apply (const GrapeTable *table, gpointer state, const GrapeEvent *event, GError 
       int bonus = event->text && self->stage == BONUS ? number_after (event->text, "bonus") : 0;
 
       if (!bonus)
-        return refuse (event, error);
+        return grape_event_refuse (event, error, "no");
       self->bonus = bonus;
       enter (self, GUESSING, event->at);
     }
@@ -428,7 +433,7 @@ apply (const GrapeTable *table, gpointer state, const GrapeEvent *event, GError 
       go_on (self, event->at);
     }
   else if (event->kind == GRAPE_EVENT_JOIN || event->kind == GRAPE_EVENT_RULING)
-    return refuse (event, error);
+    return grape_event_refuse (event, error, "no");
   return TRUE;
 }
 
@@ -562,6 +567,7 @@ static const GrapeRules rules = {
   .view = view,
   .vary = vary,
   .secret = secret,
+  .due = guess_due,
   .pending = pending,
   .next = next,
   .draw_text = draw_text,

@@ -12,6 +12,8 @@
 #include "library/grape-library-inbox.h"
 #include "library/grape-library-instances.h"
 
+#include <string.h>
+
 /* Three seats, none of them mine, owe a bid; two moves wait in the mail. */
 static GrapeSession *
 open_sample (UiFixture *fixture)
@@ -250,6 +252,28 @@ test_letter (void)
   ui_fixture_free (fixture);
 }
 
+/* What a game has for its referee they write at their own view of the board, and mark on it. */
+static void
+test_own_acts (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autofree char *id = ui_instance (fixture, "open-table");
+  grape_window_show_instance (fixture->window, id);
+  ui_settle ();
+  Grown grown = { ui_session (fixture), grape_session_n_events (ui_session (fixture)) };
+  grape_session_set_viewer (grown.session, GRAPE_VIEWER_REFEREE);
+  ui_settle ();
+  g_assert_true (grape_session_can_move (grown.session));
+  g_assert_nonnull (ui_find_label (ui_page (fixture), "As the Referee"));
+  ui_write (fixture, "say The lamp is out");
+  ui_click (ui_page (fixture), "send");
+  g_assert_true (ui_wait (has_grown, &grown));
+  g_autoptr (GrapePosition) view = grape_session_view (grown.session);
+  g_autofree char *twin = grape_position_twin (view);
+  g_assert_nonnull (strstr (twin, "The lamp is out"));
+  ui_fixture_free (fixture);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -260,5 +284,6 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/referee/buttons-stay", test_buttons_stay);
   g_test_add_func ("/ui/referee/narrow-preview", test_narrow_preview);
   g_test_add_func ("/ui/referee/letter", test_letter);
+  g_test_add_func ("/ui/referee/own-acts", test_own_acts);
   return g_test_run ();
 }

@@ -6,6 +6,7 @@
 #include "ui/dialogs/grape-act-dialog.h"
 #include "ui/dialogs/grape-new-instance-dialog.h"
 #include "ui/dialogs/grape-word-dialog.h"
+#include "ui/parts/grape-text-group.h"
 
 static void
 save_decision (UiFixture *fixture, const char *kind, const char *row)
@@ -66,6 +67,25 @@ save_dialog (UiFixture *fixture, int width, int height)
   gtk_window_set_default_size (GTK_WINDOW (dialog), MIN (width, 520), MIN (height, 680));
   scroll_down (dialog);
   shots_save (dialog, "start-words");
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+/* The rules of a nomic: wrong, and read. */
+static void
+save_ruleset (UiFixture *fixture, int width, int height)
+{
+  GtkWidget *dialog = GTK_WIDGET (
+      grape_new_instance_dialog_present (fixture->window, grape_registry_find ("pokey-nomic")));
+  GtkWidget *group = gtk_widget_get_first_child (ui_find (dialog, GTK_TYPE_BOX, "texts"));
+  gtk_window_set_default_size (GTK_WINDOW (dialog), MIN (width, 520), MIN (height, 680));
+  grape_text_group_set_text (group, "Ruleset: The Harbour\n\n[101] immovable\nTitle: Tides\n\n"
+                                    "The tide keeps time.\n");
+  scroll_down (dialog);
+  shots_save (dialog, "start-rules-wrong");
+  grape_text_group_set_text (group, "Ruleset: The Harbour\n\n[101] immutable\nTitle: Tides\n\n"
+                                    "The tide keeps time.\n");
+  scroll_down (dialog);
+  shots_save (dialog, "start-rules");
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
@@ -131,6 +151,7 @@ shots_start (int width, int height)
   save_decision (fixture, "extend", "length");
   save_decision (fixture, "vacation", "first_day");
   save_dialog (fixture, width, height);
+  save_ruleset (fixture, width, height);
   save_look_up (fixture, width, height);
   save_end (fixture);
   ui_fixture_free (fixture);

@@ -383,15 +383,10 @@ main (int argc, char **argv)
     take_some (shots_shared);
   else if (g_strcmp0 (argv[2], "start") == 0)
     take_some (shots_start);
-  else if (g_strcmp0 (argv[2], "society") == 0)
+  else if (g_strcmp0 (argv[2], "society") == 0 || g_strcmp0 (argv[2], "blognomic") == 0)
     {
-      n_failed = shots_society (folder, &n_saved);
-      take_some (shots_society_window);
-    }
-  else if (g_strcmp0 (argv[2], "blognomic") == 0)
-    {
-      n_failed = shots_blognomic (folder, &n_saved);
-      take_some (shots_blognomic_window);
+      n_failed = shots_pages (folder, argv[2], &n_saved);
+      take_some (*argv[2] == 's' ? shots_society_window : shots_blognomic_window);
     }
   else if (argv[2] || (!g_getenv ("LANGUAGE") && !g_getenv ("ADW_DEBUG_HIGH_CONTRAST")))
     n_failed = shots_boards (folder, argv[2], &n_saved);

@@ -8,11 +8,8 @@
  * how many could not be saved. */
 guint shots_boards (const char *folder, const char *only, guint *n_saved);
 
-/* Every page of a society, in the same way. */
-guint shots_society (const char *folder, guint *n_saved);
-
-/* And of a BlogNomic. */
-guint shots_blognomic (const char *folder, guint *n_saved);
+/* Every page of a society or a BlogNomic, in the same way; and BlogNomic in the window. */
+guint shots_pages (const char *folder, const char *game, guint *n_saved);
 void shots_blognomic_window (int width, int height);
 
 /* A society in the window, and the page that founds one. */

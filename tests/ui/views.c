@@ -270,6 +270,30 @@ visit_broken (Views *self, UiFixture *fixture)
   views_show_dialogs (self, "delete a broken game");
 }
 
+/* A log whose game began with rules that are not here; and the dialog that takes such rules. */
+static void
+visit_rulesets (Views *self, UiFixture *fixture)
+{
+  g_autofree char *id = ui_instance (fixture, "pokey-nomic");
+  g_autoptr (GrapeInstance) instance = grape_library_load_instance (fixture->library, id, NULL);
+  g_autofree char *log = grape_instance_to_text (instance, FALSE);
+  const char *pinned = g_hash_table_lookup (grape_instance_header (instance)->resources, "ruleset");
+  g_autoptr (GString) other = g_string_new (log);
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "other-rules.grapefruit", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_string_replace (other, pinned,
+                    "00000000000000000000000000000000"
+                    "00000000000000000000000000000000",
+                    1);
+  g_assert_true (g_file_set_contents (path, other->str, -1, NULL));
+  grape_window_open_file (fixture->window, file);
+  ui_wait_dialog (ADW_TYPE_MESSAGE_DIALOG);
+  views_show_dialogs (self, "rules that are missing");
+  g_file_delete (file, NULL, NULL);
+  grape_new_instance_dialog_present (fixture->window, grape_registry_find ("pokey-nomic"));
+  views_show_dialogs (self, "a new nomic");
+}
+
 static gboolean
 can_book (gpointer page)
 {
@@ -320,6 +344,7 @@ visit_sample (Views *self)
   visit_decisions (self, fixture, "society");
   visit_archive (self, fixture);
   visit_broken (self, fixture);
+  visit_rulesets (self, fixture);
   visit_equipment (self, fixture);
   grape_window_say_with_undo (fixture->window, "Something was done", "win.refresh", NULL);
   show_window (self, fixture, "toast", NULL);

@@ -4,6 +4,8 @@
 
 #include "grape-blognomic-layout.h"
 
+#include "translate/grape-translate.h"
+
 #include <string.h>
 
 #define MOST_CHANGES 40 /* of a cell's history */
@@ -268,15 +270,13 @@ tell_person (GrapeBlognomicBook *self, int person)
   guint kind, unkind;
 
   count_outcomes (self, person, FALSE, &kind, &unkind);
-  g_autofree char *record
-      = g_strdup_printf (_ ("In Confessions: cooperated %u, defected %u"), kind, unkind);
-  grape_folio_tell (&self->folio, record, GRAPE_TONE_PLAIN);
+  grape_folio_tell_format (&self->folio, GRAPE_TONE_PLAIN,
+                           _ ("In Confessions: cooperated %u, defected %u"), kind, unkind);
   if (self->person >= 0 && self->person != person)
     {
       count_outcomes (self, person, TRUE, &kind, &unkind);
-      g_autofree char *mine
-          = g_strdup_printf (_ ("With you: cooperated %u, defected %u"), kind, unkind);
-      grape_folio_tell (&self->folio, mine, GRAPE_TONE_PLAIN);
+      grape_folio_tell_format (&self->folio, GRAPE_TONE_PLAIN,
+                               _ ("With you: cooperated %u, defected %u"), kind, unkind);
     }
   if (blog_has_won (self->view, person, TRUE))
     grape_folio_tell (&self->folio, _ ("Has achieved victory, and may declare it"),
@@ -306,10 +306,18 @@ tell_votes (GrapeBlognomicBook *self, const BlogPost *post)
           = { _ ("For"), _ ("Against"), _ ("Without effect"), NULL, _ ("Not yet voted") };
       if (!names->len || !labels[word] || (post->status != BLOG_PENDING && word > BLOG_AGAINST))
         continue;
-      g_autofree char *line = g_strdup_printf ("%s: %s", labels[word], names->str);
-      grape_folio_tell (&self->folio, line,
-                        word > BLOG_AGAINST ? GRAPE_TONE_FAINT : GRAPE_TONE_PLAIN);
+      grape_folio_tell_format (&self->folio,
+                               word > BLOG_AGAINST ? GRAPE_TONE_FAINT : GRAPE_TONE_PLAIN, "%s: %s",
+                               labels[word], names->str);
     }
+}
+
+/* @part of a time has passed. */
+static void
+tell_time (GrapeBlognomicBook *self, const char *line, double part)
+{
+  grape_folio_tell_part (&self->folio, line, part,
+                         part > .85 ? GRAPE_TONE_ALARM : GRAPE_TONE_ACCENT);
 }
 
 /* The clocks of what is voted on. */
@@ -320,12 +328,13 @@ tell_clock (GrapeBlognomicBook *self, const BlogPost *post)
   gint64 first = 12 * BLOG_HOUR_S, second = 48 * BLOG_HOUR_S;
   g_autofree char *early = grape_blognomic_moment (post->at + first);
   g_autofree char *late = grape_blognomic_moment (post->at + second);
-  g_autofree char *line
-      = post->kind == BLOG_CFJ
-            ? g_strdup_printf (_ ("with a Quorum at any time, by majority after %s"), late)
-            : g_strdup_printf (_ ("with a Quorum from %s, by majority from %s"), early, late);
+  gboolean cfj = post->kind == BLOG_CFJ;
+  g_autofree char *line = g_strdup_printf (_ ("by majority from %s"), late);
+  g_autofree char *sooner = cfj ? g_strdup (_ ("with a Quorum at any time"))
+                                : g_strdup_printf (_ ("with a Quorum from %s"), early);
 
-  grape_folio_tell_part (&self->folio, line, (double)age / (double)second);
+  grape_folio_tell (&self->folio, sooner, GRAPE_TONE_FAINT);
+  tell_time (self, line, (double)age / (double)second);
 }
 
 /* R3.9: the lines that do something stand out. */
@@ -347,20 +356,35 @@ tell_body (GrapeBlognomicBook *self, const char *body)
     }
 }
 
+/* To an Admin: why it cannot be resolved yet. */
+static void
+tell_admin (GrapeBlognomicBook *self, const BlogPost *post)
+{
+  const char *enact = blog_can_enact (self->view, post, self->now);
+  const char *fail = blog_can_fail (self->view, post, self->now);
+
+  if (self->person < 0 || !blog_prisoner (self->view, self->person)->admin || !enact || !fail)
+    return;
+  g_autofree char *line
+      = g_strdup_printf (_ ("No Admin can resolve it yet: %s"), grape_translated (enact));
+  grape_folio_tell (&self->folio, line, GRAPE_TONE_FAINT);
+}
+
 static void
 tell_votable (GrapeBlognomicBook *self, const BlogPost *post)
 {
   tell_body (self, post->body);
   if (post->status == BLOG_PENDING)
-    tell_clock (self, post);
+    {
+      tell_clock (self, post);
+      tell_admin (self, post);
+    }
   tell_votes (self, post);
   if (post->closed_by >= 0)
     {
       g_autofree char *when = grape_blognomic_moment (post->closed_at);
-      g_autofree char *line = g_strdup_printf (_ ("Resolved by %s, %s"),
-                                               blog_name (self->view, post->closed_by), when);
-
-      grape_folio_tell (&self->folio, line, GRAPE_TONE_FAINT);
+      grape_folio_tell_format (&self->folio, GRAPE_TONE_FAINT, _ ("Resolved by %s, %s"),
+                               blog_name (self->view, post->closed_by), when);
     }
 }
 
@@ -372,24 +396,15 @@ tell_side (GrapeBlognomicBook *self, const BlogPost *post, guint side)
   const char *held = at->held ? at->held : at->held_given;
 
   if (at->hash)
-    {
-      g_autofree char *line = g_strdup_printf (_ ("%s’s Statement: %s"), name, at->hash);
-
-      grape_folio_tell (&self->folio, line, GRAPE_TONE_FAINT);
-    }
+    grape_folio_tell_format (&self->folio, GRAPE_TONE_FAINT, _ ("%s’s Statement: %s"), name,
+                             at->hash);
   if (at->said)
-    {
-      g_autofree char *line = g_strdup_printf (_ ("%s signed: “%s”"), name, at->said);
-
-      grape_folio_tell (&self->folio, line,
-                        at->outcome == BLOG_DEFECTED ? GRAPE_TONE_ALARM : GRAPE_TONE_PLAIN);
-    }
+    grape_folio_tell_format (&self->folio,
+                             at->outcome == BLOG_DEFECTED ? GRAPE_TONE_ALARM : GRAPE_TONE_PLAIN,
+                             _ ("%s signed: “%s”"), name, at->said);
   else if (held)
-    {
-      g_autofree char *line = g_strdup_printf (_ ("Held, and read by nobody else: “%s”"), held);
-
-      grape_folio_tell (&self->folio, line, GRAPE_TONE_GOLD);
-    }
+    grape_folio_tell_format (&self->folio, GRAPE_TONE_GOLD,
+                             _ ("Held, and read by nobody else: “%s”"), held);
 }
 
 static void
@@ -398,12 +413,8 @@ tell_confession (GrapeBlognomicBook *self, const BlogPost *post)
   gint64 left = post->at + BLOG_OLD_S - self->now;
 
   if (post->target >= 0)
-    {
-      g_autofree char *line
-          = g_strdup_printf (_ ("The target is %s"), blog_name (self->view, post->target));
-
-      grape_folio_tell (&self->folio, line, GRAPE_TONE_PLAIN);
-    }
+    grape_folio_tell_format (&self->folio, GRAPE_TONE_PLAIN, _ ("The target is %s"),
+                             blog_name (self->view, post->target));
   if (post->status == BLOG_PENDING && !post->old)
     {
       g_autofree char *span = grape_blognomic_span (left);
@@ -412,7 +423,7 @@ tell_confession (GrapeBlognomicBook *self, const BlogPost *post)
                                                    : _ ("in %s, whoever is silent has cooperated"),
                                                span);
 
-      grape_folio_tell_part (&self->folio, line, 1 - (double)left / BLOG_OLD_S);
+      tell_time (self, line, 1 - (double)left / BLOG_OLD_S);
     }
   for (guint side = 0; side < 2; side++)
     tell_side (self, post, side);

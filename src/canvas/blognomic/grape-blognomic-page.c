@@ -9,16 +9,6 @@
 
 #include <math.h>
 
-static void
-put (cairo_t *cr, const GrapeFolio *f, double alpha, const char *text, double x, double y,
-     double size, double align, double room, gboolean bold)
-{
-  grape_pen_note (
-      cr, f->look, alpha, text, x, y,
-      (GrapeTextStyle){
-          .size = size * f->em, .bold = bold, .align = align, .max_width = MAX (room, f->em) });
-}
-
 /** grape_blognomic_paint_head: the dynasty, its Warden, and what stops everybody */
 void
 grape_blognomic_paint_head (cairo_t *cr, const GrapeFolio *f, GrapeBox box)
@@ -121,14 +111,6 @@ last_icon (const BlogPost *post, int person)
   return post->by == person ? BLOG_FOR : BLOG_NO_ICON;
 }
 
-/* What waits for whoever looks. */
-static void
-draw_call (cairo_t *cr, const GrapeFolio *f, double x, double y)
-{
-  grape_pen_disc (cr, x, y, .32 * f->em);
-  grape_pen_fill (cr, grape_pen_accent (f->look), 1);
-}
-
 static void
 draw_votable (cairo_t *cr, const GrapeFolio *f, const BlogPost *post, GrapeBox box)
 {
@@ -142,7 +124,7 @@ draw_votable (cairo_t *cr, const GrapeFolio *f, const BlogPost *post, GrapeBox b
   guint icon = b->person >= 0 ? last_icon (post, b->person) : BLOG_NO_ICON;
 
   if (grape_blognomic_owes_vote (b, post))
-    draw_call (cr, f, box.x + .8 * em, top);
+    grape_folio_dot (cr, f, GRAPE_TONE_ACCENT, box.x + .8 * em, top);
   else if (open && icon != BLOG_NO_ICON)
     draw_icon (cr, f, icon, box.x + .85 * em, top);
   grape_pen_note (cr, f->look, alpha, post->title ? post->title : "", left, top,
@@ -150,11 +132,12 @@ draw_votable (cairo_t *cr, const GrapeFolio *f, const BlogPost *post, GrapeBox b
                                     .bold = open,
                                     .serif = TRUE,
                                     .max_width = f->wide ? room * .68 : room });
-  put (cr, f, .66, by, left, top + 1.4 * em, .88, 0, f->wide ? room * .68 : room, FALSE);
+  grape_folio_put (cr, f, .66, by, left, top + 1.4 * em, .88, 0, f->wide ? room * .68 : room,
+                   FALSE);
   if (f->wide)
-    put (cr, f, alpha, state, right, top, .95, 1, room * .3, open);
+    grape_folio_put (cr, f, alpha, state, right, top, .95, 1, room * .3, open);
   else
-    put (cr, f, alpha, state, left, top + 2.75 * em, .9, 0, room, open);
+    grape_folio_put (cr, f, alpha, state, left, top + 2.75 * em, .9, 0, room, open);
   if (open)
     {
       guint n_for, n_against;
@@ -162,7 +145,7 @@ draw_votable (cairo_t *cr, const GrapeFolio *f, const BlogPost *post, GrapeBox b
       blog_tally (b->view, post, &n_for, &n_against);
       g_autofree char *count = g_strdup_printf ("%u : %u", n_for, n_against);
       double y = box.y + box.height - 1.15 * em;
-      put (cr, f, 1, count, right, y, 1, 1, 4 * em, TRUE);
+      grape_folio_put (cr, f, 1, count, right, y, 1, 1, 4 * em, TRUE);
       draw_tally (cr, f, post, left, y, room - 4 * em);
     }
 }
@@ -236,8 +219,8 @@ draw_party (cairo_t *cr, const GrapeFolio *f, const BlogPost *post, guint side, 
   if (!at->said && (at->held || at->held_given))
     grape_pen_lock (cr, x + 2.3 * em, y, .8 * em, grape_pen_gold (f->look),
                     grape_palette_ink (grape_pen_gold (f->look)));
-  put (cr, f, at->outcome ? 1 : .8, said, x + 3.5 * em, y, .95, 0, room - 3.7 * em,
-       post->parties[side] == b->person);
+  grape_folio_put (cr, f, at->outcome ? 1 : .8, said, x + 3.5 * em, y, .95, 0, room - 3.7 * em,
+                   post->parties[side] == b->person);
 }
 
 static void
@@ -252,7 +235,7 @@ draw_confession (cairo_t *cr, const GrapeFolio *f, const BlogPost *post, GrapeBo
   const char *title = post->title && *post->title ? post->title : grape_blognomic_kind (post->kind);
 
   if (grape_blognomic_owes_word (b, post))
-    draw_call (cr, f, box.x + .8 * em, top);
+    grape_folio_dot (cr, f, GRAPE_TONE_ACCENT, box.x + .8 * em, top);
   if (!open)
     cairo_push_group (cr);
   grape_pen_note (cr, f->look, 1, title, left, top,
@@ -260,9 +243,10 @@ draw_confession (cairo_t *cr, const GrapeFolio *f, const BlogPost *post, GrapeBo
                                     .serif = TRUE,
                                     .italic = TRUE,
                                     .max_width = f->wide ? room * .72 : room });
-  put (cr, f, .66, by, left, top + 1.35 * em, .86, 0, f->wide ? room * .72 : room * .66, FALSE);
-  put (cr, f, 1, state, right, f->wide ? top : top + 1.35 * em, .9, 1, room * (f->wide ? .26 : .32),
-       open);
+  grape_folio_put (cr, f, .66, by, left, top + 1.35 * em, .86, 0, f->wide ? room * .72 : room * .66,
+                   FALSE);
+  grape_folio_put (cr, f, 1, state, right, f->wide ? top : top + 1.35 * em, .9, 1,
+                   room * (f->wide ? .26 : .32), open);
   if (f->wide)
     {
       draw_party (cr, f, post, 0, left, top + 2.85 * em, room / 2);
@@ -290,11 +274,11 @@ draw_yard (cairo_t *cr, const GrapeFolio *f, guint row, GrapeBox box)
   gboolean mine = row > GRAPE_BLOGNOMIC_GANGS && b->person >= 0
                   && blog_prisoner (b->view, b->person)->gang + GRAPE_BLOGNOMIC_GANGS == row;
 
-  put (cr, f, 1, title, left, middle - .65 * em, 1.05, 0, room, TRUE);
-  put (cr, f, .72, line, left, middle + .8 * em, .9, 0, room, FALSE);
+  grape_folio_put (cr, f, 1, title, left, middle - .65 * em, 1.05, 0, room, TRUE);
+  grape_folio_put (cr, f, .72, line, left, middle + .8 * em, .9, 0, room, FALSE);
   if (mine)
-    put (cr, f, 1, _ ("your Gang"), box.x + box.width - 1.2 * em, middle - .65 * em, .88, 1,
-         room * .4, TRUE);
+    grape_folio_put (cr, f, 1, _ ("your Gang"), box.x + box.width - 1.2 * em, middle - .65 * em,
+                     .88, 1, room * .4, TRUE);
 }
 
 void

@@ -8,19 +8,6 @@
 
 #include <string.h>
 
-/* In quotes where it could be misread. */
-static char *
-quote (const char *name)
-{
-  gboolean plain = *name != '\0';
-
-  for (const char *c = name; *c; c++)
-    plain = plain && (g_ascii_isalnum (*c) || (guint8)*c >= 128);
-  return plain && g_ascii_strcasecmp (name, "none") && g_ascii_strcasecmp (name, "with")
-             ? g_strdup (name)
-             : g_strdup_printf ("\"%s\"", name);
-}
-
 /* Whether the rules take that of whoever looks. */
 static gboolean
 may (const GrapeBlognomicBook *self, const char *move)
@@ -95,9 +82,10 @@ offer_resolving (GrapeBlognomicBook *self, const BlogPost *post)
 
   if (!admin)
     return;
-  /* Whether it may be resolved depends on the time of the act: refused with a reason. */
-  offer_quiet (self, _ ("Enact it"), g_strdup_printf ("resolve %u enact", post->number));
-  offer_quiet (self, _ ("Fail it"), g_strdup_printf ("resolve %u fail", post->number));
+  if (!blog_can_enact (self->view, post, self->now))
+    offer_quiet (self, _ ("Enact it"), g_strdup_printf ("resolve %u enact", post->number));
+  if (!blog_can_fail (self->view, post, self->now))
+    offer_quiet (self, _ ("Fail it"), g_strdup_printf ("resolve %u fail", post->number));
 }
 
 static void
@@ -199,18 +187,20 @@ offer_with (GrapeBlognomicBook *self, const char *name)
   offer_quiet (self, _ ("Pass the mantle to them"), g_strdup_printf ("pass mantle %s", name));
 }
 
-/* Somebody whom whoever looks can attack together with @name: anybody else. */
+/* Everybody whom whoever looks can attack together with @name. */
 static void
-offer_attack (GrapeBlognomicBook *self, int person, const char *name)
+offer_attacks (GrapeBlognomicBook *self, int person, const char *name)
 {
   for (int target = 0; target < (int)self->view->people.n; target++)
     if (target != person && target != self->person && blog_plays (self->view, target))
       {
-        g_autofree char *whom = quote (blog_name (self->view, target));
+        g_autofree char *whom = grape_folio_quote (blog_name (self->view, target));
 
-        offer_begun (self, self->folio.offers, _ ("Attack together…"),
+        g_autofree char *label
+            = g_strdup_printf (_ ("Attack %s together…"), blog_name (self->view, target));
+
+        offer_begun (self, self->folio.offers, label,
                      g_strdup_printf ("confess attack with %s target %s", name, whom), "", TRUE);
-        return;
       }
 }
 
@@ -226,7 +216,7 @@ offer_as_admin (GrapeBlognomicBook *self, const char *name)
 static void
 offer_presence (GrapeBlognomicBook *self)
 {
-  g_autofree char *name = quote (self->me);
+  g_autofree char *name = grape_folio_quote (self->me);
 
   offer (self, _ ("Ask to be idle"), g_strdup ("ask idle"));
   offer (self, _ ("Ask to come back"), g_strdup ("ask unidle"));
@@ -238,7 +228,7 @@ offer_presence (GrapeBlognomicBook *self)
 static void
 offer_person (GrapeBlognomicBook *self, int person)
 {
-  g_autofree char *name = quote (blog_name (self->view, person));
+  g_autofree char *name = grape_folio_quote (blog_name (self->view, person));
 
   if (person == self->person)
     {
@@ -246,7 +236,7 @@ offer_person (GrapeBlognomicBook *self, int person)
       return;
     }
   offer_with (self, name);
-  offer_attack (self, person, name);
+  offer_attacks (self, person, name);
   offer_as_admin (self, name);
 }
 
@@ -265,7 +255,7 @@ offer_to_people (GrapeBlognomicBook *self, const char *verb, const char *rest, g
 {
   for (int person = 0; person < (int)self->view->people.n; person++)
     {
-      g_autofree char *name = quote (blog_name (self->view, person));
+      g_autofree char *name = grape_folio_quote (blog_name (self->view, person));
       char *move = g_strdup_printf (begun ? "%s %s " : "%s %s", verb, name);
 
       if (person == self->person || blog_prisoner (self->view, person)->stay != BLOG_PLAYS)
@@ -354,23 +344,27 @@ grape_blognomic_offer (GrapeBlognomicBook *self)
 
 /* Above the list */
 
-/* The first with whom one can confess. */
+/* Everybody with whom one can confess: what to, is chosen beside their name. */
 static void
 offer_confessions (GrapeBlognomicBook *self)
 {
-  const char *const labels[]
-      = { _ ("Confess to a Crime…"), _ ("Snitch…"), NULL, _ ("Plan an Escape…") };
+  const GrapeFolioPlace first = GRAPE_FOLIO_PLACE_INIT;
 
-  for (guint kind = BLOG_CRIME; kind <= BLOG_ESCAPE; kind++)
-    for (int person = 0; person < (int)self->view->people.n && labels[kind]; person++)
+  for (int person = 0; person < (int)self->view->people.n; person++)
+    for (guint kind = BLOG_CRIME; kind <= BLOG_ESCAPE; kind++)
       {
-        guint n = self->folio.above->len;
-        g_autofree char *name = quote (blog_name (self->view, person));
+        g_autofree char *name = grape_folio_quote (blog_name (self->view, person));
+        g_autofree char *move = g_strdup_printf ("confess %s with %s: x", blog_kinds[kind], name);
 
-        offer_begun (self, self->folio.above, labels[kind],
-                     g_strdup_printf ("confess %s with %s: ", blog_kinds[kind], name), "x", FALSE);
-        if (self->folio.above->len > n)
-          break;
+        if (kind == BLOG_ATTACK || !may (self, move))
+          continue;
+        g_autofree char *label
+            = g_strdup_printf (_ ("Confess with %s…"), blog_name (self->view, person));
+        GrapeFolioOffer *added = grape_folio_offer (self->folio.above, label, NULL);
+        added->place = first;
+        added->place.tab = GRAPE_BLOGNOMIC_TRACKER;
+        added->place.open = person;
+        break;
       }
 }
 
@@ -383,7 +377,7 @@ offer_rumour (GrapeBlognomicBook *self)
   for (int person = 0; person < (int)self->view->people.n && n < 2; person++)
     if (blog_is_fish (self->view, person, TRUE))
       {
-        g_autofree char *name = quote (blog_name (self->view, person));
+        g_autofree char *name = grape_folio_quote (blog_name (self->view, person));
 
         g_string_append_printf (move, "%s%s", n++ ? " and " : "", name);
       }

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The felt beside the page where there is room, else above it; and what is said of each thing. */
+/* The felt beside the page where there is room, else above it, and what answers there. */
 #include <glib/gi18n.h>
 
 #include "grape-open-table-layout.h"
 
 #include "canvas/grape-card-paint.h"
-#include "translate/grape-translate.h"
 
 void
 grape_open_table_layout_free (GrapeOpenTableLayout *self)
@@ -97,13 +96,33 @@ place_own (GrapeOpenTableLayout *self, const OpenTable *state, const GrapeLook *
   return bottom;
 }
 
+/* The letters, the colours and the rubber, in a row about @middle. */
+static void
+place_palette (GrapeOpenTableLayout *self, double middle, double y, double cell)
+{
+  double step = cell * 1.06, x = middle - step * (OPEN_TABLE_COLOURS + 2) / 2;
+
+  self->letters = (GrapeBox){ x, y, cell, cell };
+  for (guint i = 0; i < OPEN_TABLE_COLOURS; i++)
+    self->colours[i] = (GrapeBox){ x + step * (i + 1), y, cell, cell };
+  self->rubber = (GrapeBox){ x + step * (OPEN_TABLE_COLOURS + 1), y, cell, cell };
+}
+
 /* Between players and hand: the grid, and beside or under it dice and cards. */
 static void
-place_middle (GrapeOpenTableLayout *self, const OpenTable *state, double top, double bottom)
+place_middle (GrapeOpenTableLayout *self, const OpenTable *state, const GrapeLook *look, double top,
+              double bottom)
 {
   double em = self->text;
   GrapeBox room = { self->felt.x + em, top, self->felt.width - 2 * em, MAX (bottom - top, em) };
 
+  if (state->columns && look->touch && look->touch->shown)
+    {
+      double cell = MIN (em * 2.4, room.width / 13);
+
+      room.height = MAX (room.height - cell - em * .6, em);
+      place_palette (self, room.x + room.width / 2, room.y + room.height + em * .4, cell);
+    }
   self->middle = room;
   if (!state->columns)
     return;
@@ -140,10 +159,11 @@ grape_open_table_layout_new (gconstpointer view, const GrapeLook *look)
   self->text = em;
   self->head = (GrapeBox){ margin, 0, left - 2 * margin, head };
   self->felt = (GrapeBox){ margin, head, left - 2 * margin,
-                           beside ? height - head - margin : (height - head) * .66 };
+                           beside ? height - head - margin
+                                  : (height - head) * (state->columns ? .8 : .66) };
   double top = place_players (self, state, self->felt.y + em);
   double bottom = place_own (self, state, look);
-  place_middle (self, state, top + em * .4, bottom);
+  place_middle (self, state, look, top + em * .4, bottom);
   self->page
       = beside ? (GrapeBox){ left, margin, width - left - margin, height - 2 * margin }
                : (GrapeBox){ margin, self->felt.y + self->felt.height + em * .6, width - 2 * margin,
@@ -154,11 +174,9 @@ grape_open_table_layout_new (gconstpointer view, const GrapeLook *look)
 /* Spots */
 
 static void
-add_grid (const OpenTable *self, const GrapeLook *look, const GrapeOpenTableLayout *layout,
-          GrapeSpotField *field)
+add_grid (const OpenTable *self, const GrapeOpenTableLayout *layout,
+          const GrapeOpenTableBrush *brush, GrapeSpotField *field)
 {
-  gboolean edits = plays_here (self, look->viewer) && self->players_edit;
-
   for (guint row = 0; row < self->rows && layout->grid.width > 0; row++)
     for (guint column = 0; column < self->columns; column++)
       {
@@ -166,16 +184,26 @@ add_grid (const OpenTable *self, const GrapeLook *look, const GrapeOpenTableLayo
             = { .id = { GRAPE_OPEN_TABLE_SQUARE, (int)column, (int)row },
                 .box = { layout->grid.x + column * layout->square,
                          layout->grid.y + row * layout->square, layout->square, layout->square },
-                .calm = !edits };
+                .calm = !brush };
 
-        if (edits && open_table_cell (self, column, row))
-          spot.move = g_strdup_printf ("set %c%u empty", 'a' + column, row + 1);
-        else if (edits)
-          spot.move = g_strdup_printf ("set %c%u X", 'a' + column, row + 1);
-        if (edits)
-          spot.name = g_strdup (spot.move);
+        if (brush)
+          spot.move = grape_open_table_brush_move (self, brush, column, row);
         grape_spot_field_add (field, spot);
       }
+}
+
+static void
+add_palette (const GrapeOpenTableLayout *layout, GrapeSpotField *field)
+{
+  if (layout->letters.width <= 0)
+    return;
+  grape_spot_field_add (
+      field, (GrapeSpot){ .id = { GRAPE_OPEN_TABLE_LETTERS_CHIP, 0, 0 }, .box = layout->letters });
+  for (int i = 0; i < OPEN_TABLE_COLOURS; i++)
+    grape_spot_field_add (
+        field, (GrapeSpot){ .id = { GRAPE_OPEN_TABLE_COLOUR, i, 0 }, .box = layout->colours[i] });
+  grape_spot_field_add (
+      field, (GrapeSpot){ .id = { GRAPE_OPEN_TABLE_RUBBER, 0, 0 }, .box = layout->rubber });
 }
 
 static void
@@ -216,9 +244,15 @@ add_own (const OpenTable *self, const GrapeLook *look, const GrapeOpenTableLayou
                                               .name = g_strdup (_ ("pass")) });
 }
 
-/** grape_open_table_spots: players, the grid, dice and cards, the ballot, the viewer's hand */
+/**
+ * grape_open_table_spots:
+ * @brush: (nullable): what a click on a square of the grid does; NULL: nothing
+ *
+ * Players, the grid and its palette, dice and cards, the ballot, the viewer's hand.
+ */
 void
-grape_open_table_spots (gconstpointer view, const GrapeLook *look, GrapeSpotField *field)
+grape_open_table_spots (gconstpointer view, const GrapeLook *look, const GrapeOpenTableBrush *brush,
+                        GrapeSpotField *field)
 {
   const OpenTable *self = OPEN_TABLE_VIEW (view);
   g_autoptr (GrapeOpenTableLayout) layout = grape_open_table_layout_new (view, look);
@@ -228,132 +262,11 @@ grape_open_table_spots (gconstpointer view, const GrapeLook *look, GrapeSpotFiel
                           (GrapeSpot){ .id = { GRAPE_OPEN_TABLE_PLAYER, layout->seats[i], 0 },
                                        .box = layout->players[i],
                                        .calm = TRUE });
-  add_grid (self, look, layout, field);
+  add_grid (self, layout, brush, field);
+  add_palette (layout, field);
   if (self->dice->len || open_table_uses_cards (self))
     grape_spot_field_add (field, (GrapeSpot){ .id = { GRAPE_OPEN_TABLE_MIDDLE, 0, 0 },
                                               .box = layout->middle,
                                               .calm = TRUE });
   add_own (self, look, layout, field);
-}
-
-/* Words */
-
-static char *
-tell_player (const GrapePosition *view, int seat)
-{
-  const OpenTable *self = OPEN_TABLE_VIEW (view->state);
-  const OpenTableSeat *each = &self->seats[seat];
-  GString *text = g_string_new (grape_table_name (view->table, seat));
-
-  if (self->turn == seat)
-    g_string_append_printf (text, ", %s", _ ("whose turn it is"));
-  g_string_append_c (text, ' ');
-  g_string_append_printf (text, _ ("(score %d, cards %u)"), (int)open_table_score (self, seat),
-                          each->hand->len);
-  if (open_table_has_sealed (self, seat))
-    g_string_append_printf (text, ", %s", _ ("a move is sealed"));
-  if (self->voting && open_table_voted (self, seat))
-    g_string_append_printf (text, ", %s", _ ("has voted"));
-  return g_string_free (text, FALSE);
-}
-
-static char *
-tell_choice (const OpenTable *self, guint i)
-{
-  const char *choice = i < self->choices->len ? g_ptr_array_index (self->choices, i) : NULL;
-
-  if (!choice)
-    return NULL;
-  if (self->counts->len)
-    return g_strdup_printf (_ ("%s, votes: %u"), choice, g_array_index (self->counts, guint, i));
-  return g_strdup (choice);
-}
-
-/* As the notation has them, in the language of the window. */
-static const char *const colours[]
-    = { N_ ("no colour"), N_ ("red"),    N_ ("orange"), N_ ("yellow"), N_ ("green"),
-        N_ ("blue"),      N_ ("purple"), N_ ("black"),  N_ ("white"),  N_ ("grey") };
-
-static char *
-tell_square (const OpenTable *self, GrapeSpotId id)
-{
-  const OpenTableCell *cell = open_table_cell (self, (guint)id.column, (guint)id.row);
-  const char *mark = cell && cell->mark ? cell->mark : "";
-
-  if (!cell)
-    return g_strdup_printf (_ ("%c%d, empty"), 'a' + id.column, id.row + 1);
-  return cell->colour ? g_strdup_printf ("%c%d, %s %s", 'a' + id.column, id.row + 1, mark,
-                                         _ (colours[cell->colour]))
-                      : g_strdup_printf ("%c%d, %s", 'a' + id.column, id.row + 1, mark);
-}
-
-static char *
-tell_middle (const OpenTable *self)
-{
-  GString *text = g_string_new (NULL);
-
-  for (guint i = 0; i < self->dice->len; i++)
-    g_string_append_printf (text, i ? " %u" : _ ("dice: %u"), g_array_index (self->dice, guint, i));
-  for (guint i = 0; i < self->laid->len; i++)
-    {
-      g_autofree char *name = grape_deck_card_name (
-          self->deck, (guint)g_array_index (self->laid, OpenTableLaid, i).kind);
-
-      g_string_append_printf (text, "%s%s", text->len ? ", " : "", name);
-    }
-  return text->len ? g_string_free (text, FALSE)
-                   : (g_string_free (text, TRUE), g_strdup (_ ("the stock of cards")));
-}
-
-/** grape_open_table_tell: (transfer full) (nullable): a spot as it is spoken */
-char *
-grape_open_table_tell (const GrapePosition *view, GrapeViewer viewer, GrapeSpotId id)
-{
-  const OpenTable *self = OPEN_TABLE_VIEW (view->state);
-
-  switch (id.kind)
-    {
-    case GRAPE_OPEN_TABLE_PLAYER:
-      return tell_player (view, id.column);
-    case GRAPE_OPEN_TABLE_CHOICE:
-      return tell_choice (self, (guint)id.column);
-    case GRAPE_OPEN_TABLE_SQUARE:
-      return tell_square (self, id);
-    case GRAPE_OPEN_TABLE_MIDDLE:
-      return tell_middle (self);
-    case GRAPE_OPEN_TABLE_CARD:
-      if (viewer < 0 || id.column >= (int)self->seats[viewer].hand->len)
-        return NULL;
-      return grape_deck_card_name (
-          self->deck,
-          (guint)g_array_index (self->seats[viewer].hand, OpenTableCard, id.column).kind);
-    default:
-      return NULL;
-    }
-}
-
-/** grape_open_table_situation: (transfer full): what is going on, in a sentence */
-char *
-grape_open_table_situation (const GrapePosition *view, GrapeViewer viewer)
-{
-  const OpenTable *self = OPEN_TABLE_VIEW (view->state);
-
-  if (self->ended)
-    {
-      g_autoptr (GrapeOutcome) outcome = grape_position_outcome (view);
-
-      return grape_translate (outcome->reason);
-    }
-  if (self->voting && viewer >= 0 && open_table_plays (self, viewer)
-      && !open_table_voted (self, viewer))
-    return g_strdup (_ ("You have a vote to give"));
-  if (self->turn >= 0)
-    return self->turn == viewer ? g_strdup (_ ("It is your turn"))
-                                : g_strdup_printf (_ ("It is the turn of %s"),
-                                                   grape_table_name (view->table, self->turn));
-  if (self->round_on && viewer >= 0 && open_table_plays (self, viewer) && !self->seats[viewer].done)
-    return g_strdup_printf (_ ("Round %u: seal your move"), self->round);
-  if (self->round_on)
-    return g_strdup_printf (_ ("Round %u: moves are being sealed"), self->round);
-  return g_strdup (self->voting ? _ ("A vote is on") : _ ("The table is open"));
 }

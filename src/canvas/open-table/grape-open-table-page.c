@@ -51,6 +51,21 @@ height_of (PangoLayout *layout)
   return height;
 }
 
+/* Of a whisper, but for who whispers. */
+static char *
+readers_of (const Page *p, const OpenTableLine *line)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+
+  for (int seat = 0; seat < (int)p->view->n_seats; seat++)
+    if (seat != line->seat && line->to & GRAPE_AUDIENCE_SEAT (seat))
+      g_ptr_array_add (names, (char *)name_of (p, seat));
+  if (line->seat >= 0 && line->to & GRAPE_AUDIENCE_REFEREE)
+    g_ptr_array_add (names, (char *)name_of (p, GRAPE_AUTHOR_REFEREE));
+  g_ptr_array_add (names, NULL);
+  return g_strjoinv (", ", (char **)names->pdata);
+}
+
 /* Who, and what they said; a whisper that is not for this viewer as a closed envelope. */
 static char *
 say_line (const Page *p, const OpenTableLine *line)
@@ -60,9 +75,7 @@ say_line (const Page *p, const OpenTableLine *line)
   switch (line->kind)
     {
     case OPEN_TABLE_WHISPERED:
-      readers = grape_table_names (p->position->table,
-                                   line->to & ~GRAPE_AUDIENCE_REFEREE
-                                       & ~(line->seat < 0 ? 0 : GRAPE_AUDIENCE_SEAT (line->seat)));
+      readers = readers_of (p, line);
       return line->text ? g_strdup_printf (_ ("%s, to %s alone: %s"), name_of (p, line->seat),
                                            readers, line->text)
                         : g_strdup_printf (_ ("%s to %s: a sealed letter"), name_of (p, line->seat),

@@ -11,8 +11,6 @@
 
 #include <string.h>
 
-void grape_open_table_paint (cairo_t *cr, const GrapePosition *view, const GrapeLook *look);
-
 typedef struct
 {
   cairo_t *cr;
@@ -23,11 +21,6 @@ typedef struct
   GrapeOpenTableLayout *layout;
   const char *proposed;
 } Felt;
-
-static const GrapeColor cell_colors[]
-    = { { .93, .92, .88 }, { .80, .22, .20 }, { .88, .52, .14 }, { .93, .80, .25 },
-        { .25, .58, .30 }, { .20, .42, .75 }, { .52, .30, .66 }, { .13, .13, .14 },
-        { .98, .98, .97 }, { .58, .58, .60 } };
 
 static gboolean
 is_at (const Felt *f, int kind, int column, int row)
@@ -124,28 +117,21 @@ draw_grid (const Felt *f)
     for (guint column = 0; column < f->view->columns; column++)
       {
         const OpenTableCell *cell = open_table_cell (f->view, column, row);
-        double x = grid.x + column * square, y = grid.y + row * square;
-        guint colour = cell ? cell->colour : 0;
-        GrapeColor fill
-            = f->look->contrast && !colour ? grape_pen_paper (f->look) : cell_colors[colour];
+        GrapeBox box = { grid.x + column * square, grid.y + row * square, square, square };
         gboolean at = is_at (f, GRAPE_OPEN_TABLE_SQUARE, (int)column, (int)row);
-        g_autofree char *name = g_strdup_printf ("set %c%u ", 'a' + column, row + 1);
-        gboolean planned = g_str_has_prefix (f->proposed, name);
+        g_autofree char *letters = NULL;
+        guint colour;
+        gboolean planned = grape_open_table_planned (f->proposed, column, row, &letters, &colour);
 
-        cairo_rectangle (f->cr, x, y, square, square);
-        grape_pen_fill_edged (f->cr, fill, f->look->dark && !colour && !f->look->contrast ? .82 : 1,
-                              at || planned ? grape_pen_accent (f->look)
-                                            : (GrapeColor){ .2, .2, .2 },
-                              at || planned ? 1 : .55, at || planned ? 3 : 1);
-        if (cell && cell->mark)
-          grape_pen_write (f->cr,
-                           f->look->contrast && !colour ? grape_pen_ink (f->look)
-                                                        : grape_palette_ink (fill),
-                           1, cell->mark, x + square / 2, y + square / 2,
-                           (GrapeTextStyle){ .size = MIN (square * .6, em * 2.4),
-                                             .bold = TRUE,
-                                             .align = .5,
-                                             .max_width = square });
+        if (planned)
+          grape_open_table_square_draw (f->cr, f->look, box, letters, colour, em * 2.4);
+        else
+          grape_open_table_square_draw (f->cr, f->look, box, cell ? cell->mark : NULL,
+                                        cell ? cell->colour : 0, em * 2.4);
+        cairo_rectangle (f->cr, box.x, box.y, square, square);
+        grape_pen_stroke (f->cr,
+                          at || planned ? grape_pen_accent (f->look) : (GrapeColor){ .2, .2, .2 },
+                          at || planned ? 1 : .55, at || planned ? 3 : 1);
       }
   for (guint column = 0; column < f->view->columns; column++)
     {
@@ -349,8 +335,9 @@ grape_open_table_paint (cairo_t *cr, const GrapePosition *view, const GrapeLook 
   cairo_clip (cr);
   grape_felt_paint (cr, look, layout->felt);
   cairo_restore (cr);
-  grape_pen_color (cr, grape_pen_ink (look), 1);
-  grape_pen_sentence (cr, said, layout->head.x + layout->head.width / 2,
+  grape_pen_color (cr, f.touch->said ? grape_pen_alarm (look) : grape_pen_ink (look), 1);
+  grape_pen_sentence (cr, f.touch->said ? f.touch->said : said,
+                      layout->head.x + layout->head.width / 2,
                       layout->head.y + layout->head.height / 2,
                       (GrapeTextStyle){ .size = layout->text * 1.15,
                                         .bold = f.view->ended,

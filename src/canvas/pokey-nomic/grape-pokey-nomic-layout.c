@@ -130,7 +130,8 @@ grape_pokey_panel_begin (GrapePokeyPanel *self, const GrapePosition *position,
   y = place_offers (self, y);
   self->players_y = y;
   self->row = self->view->n_seats > 12 ? 1.55 * em : 2 * em;
-  y += .3 * em + self->view->n_seats * self->row;
+  self->columns = self->view->n_seats > 12 && box.width > 20 * em ? 2 : 1;
+  y += .3 * em + (self->view->n_seats + self->columns - 1) / self->columns * self->row;
   self->questions_y = y + .4 * em;
   y = self->questions_y + ((self->view->invoked ? 1.7 : 0) + self->view->questions->len * 3) * em;
   self->time = (GrapeBox){ box.x + .8 * em, y + .5 * em, box.width - 1.6 * em,
@@ -164,8 +165,12 @@ grape_pokey_turn_box (const GrapePokeyPanel *self, guint i)
 GrapeBox
 grape_pokey_player_box (const GrapePokeyPanel *self, guint row)
 {
-  return (GrapeBox){ self->box.x + .8 * self->em, self->players_y + row * self->row,
-                     self->box.width - 1.6 * self->em, self->row };
+  guint high = (self->view->n_seats + self->columns - 1) / self->columns, column = row / high;
+  double wide = (self->box.width - 1.6 * self->em) / self->columns;
+  double gap = self->columns > 1 ? .5 * self->em : 0;
+
+  return (GrapeBox){ self->box.x + .8 * self->em + column * (wide + gap),
+                     self->players_y + row % high * self->row, wide - gap, self->row };
 }
 
 /** grape_pokey_other: an open proposal that is not told in full */

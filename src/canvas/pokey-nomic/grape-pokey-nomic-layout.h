@@ -45,6 +45,7 @@ typedef struct
   double card_top; /* with head, wording and votes in it */
   double votes_y, others_y, offers_y, players_y, questions_y;
   double card_height, row;
+  guint columns; /* of players */
   guint votes_in_row;
   GrapeBox time;
 } GrapePokeyPanel;

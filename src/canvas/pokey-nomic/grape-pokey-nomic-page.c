@@ -65,6 +65,13 @@ grape_pokey_panel_of (const GrapeRulesetBook *book, GrapePokeyPanel *panel)
                                       : (GrapeBox){ 0, book->paper.y - book->scroll, width, 0 };
 
   grape_pokey_panel_begin (panel, book->position, book->look, &book->place, book->frame.em, box);
+  double over = panel->box.height - book->look->height;
+  double most = grape_ruleset_book_most_scroll (book);
+  if (!is_wide (book->look) || over <= 0 || most <= 0)
+    return;
+  grape_pokey_panel_clear (panel);
+  box.y = -over * book->scroll / most; /* its end is seen with that of the rules */
+  grape_pokey_panel_begin (panel, book->position, book->look, &book->place, book->frame.em, box);
 }
 
 static void

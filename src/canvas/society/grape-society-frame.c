@@ -2,7 +2,7 @@
 /* How the first of the standings came to where they are: their wins, month by month. */
 #include <glib/gi18n.h>
 
-#include "grape-society-paint.h"
+#include "grape-society-layout.h"
 
 #include "canvas/grape-plot.h"
 
@@ -32,7 +32,7 @@ count_wins (const GrapeSocietyBook *b, gint64 first, int n_months, guint n_lines
       for (guint j = 0; j < game->winners->len; j++)
         for (guint line = 0; line < n_lines; line++)
           {
-            guint person = g_array_index (b->rows, guint, line);
+            guint person = g_array_index (b->folio.rows, GrapeFolioRow, line).id;
 
             if (!strcmp (society_person (b->view, (int)person)->name,
                          g_ptr_array_index (game->winners, j)))
@@ -47,7 +47,7 @@ make_plot (const GrapeSocietyBook *b)
   GrapePlot *plot = grape_plot_new (_ ("Games won"), _ ("month"));
   gint64 first = society_month_of (b->view, b->view->start),
          last = society_month_of (b->view, b->now);
-  guint n_lines = MIN (b->rows->len, MOST_LINES);
+  guint n_lines = MIN (b->folio.rows->len, MOST_LINES);
   int n_months = months_between (first, last) + 1;
 
   for (; n_months > MOST_MONTHS; n_months--)
@@ -59,7 +59,7 @@ make_plot (const GrapeSocietyBook *b)
     grape_plot_add_x (plot, month + 1);
   for (guint line = 0; line < n_lines; line++)
     {
-      guint person = g_array_index (b->rows, guint, line), sum = 0;
+      guint person = g_array_index (b->folio.rows, GrapeFolioRow, line).id, sum = 0;
       GrapePlotLine *drawn
           = grape_plot_add_line (plot, (int)person, society_person (b->view, (int)person)->name);
 
@@ -78,7 +78,7 @@ void
 grape_society_paint_plot (cairo_t *cr, const GrapeSocietyBook *b, GrapeBox box)
 {
   g_autoptr (GrapePlot) plot = make_plot (b);
-  GrapeLook look = *b->look;
+  GrapeLook look = *b->folio.look;
 
   look.width = box.width;
   look.height = box.height;

@@ -7,7 +7,17 @@
 static void
 add (GrapeSocietyBook *self, guint index)
 {
-  g_array_append_val (self->rows, index);
+  static const double wide[] = { 3.6, 3.6, 4.2, 2.3, 2.6, 7.4 };
+  static const double narrow[] = { 4.1, 4.9, 5.9, 3.9, 2.8, 7.4 };
+
+  grape_folio_add_row (&self->folio, index,
+                       (self->folio.wide ? wide : narrow)[self->folio.place.tab]);
+}
+
+static gint64
+only (const GrapeSocietyBook *self, GrapeSocietyFilter filter)
+{
+  return self->folio.place.only[filter];
 }
 
 /** grape_society_number: of the person of that name; -1: none */
@@ -21,8 +31,9 @@ grape_society_number (const GrapeSocietyBook *self, const char *name)
 gboolean
 grape_society_is_of_class (const GrapeSocietyBook *self, const char *class)
 {
-  return self->place.class < 0
-         || strcmp (society_class (self->view, self->place.class)->name, class) == 0;
+  int shown = (int)only (self, GRAPE_SOCIETY_OF_CLASS) - 1;
+
+  return shown < 0 || strcmp (society_class (self->view, shown)->name, class) == 0;
 }
 
 /* Those who have left come last. */
@@ -73,15 +84,16 @@ static void
 list_ledger (GrapeSocietyBook *self)
 {
   const Society *view = self->view;
-  const char *person
-      = self->place.person >= 0 ? society_person (view, self->place.person)->name : NULL;
+  int shown = (int)only (self, GRAPE_SOCIETY_OF_PERSON) - 1;
+  gint64 month = only (self, GRAPE_SOCIETY_OF_MONTH);
+  const char *person = shown >= 0 ? society_person (view, shown)->name : NULL;
 
   for (guint number = view->ledger.n; number > 0; number--)
     {
       const SocietyEntry *entry = society_entry (view, number);
 
       if ((!person || concerns (entry, person)) && grape_society_is_of_class (self, entry->class)
-          && (!self->place.month || entry->month == self->place.month))
+          && (!month || entry->month == month))
         add (self, number - 1);
     }
 }
@@ -109,7 +121,7 @@ static int
 compare_records (gconstpointer a, gconstpointer b, gpointer data)
 {
   const GrapeSocietyBook *self = data;
-  guint one = *(const guint *)a, two = *(const guint *)b;
+  guint one = ((const GrapeFolioRow *)a)->id, two = ((const GrapeFolioRow *)b)->id;
   const GrapeSocietyRecord *first = &g_array_index (self->records, GrapeSocietyRecord, one);
   const GrapeSocietyRecord *second = &g_array_index (self->records, GrapeSocietyRecord, two);
 
@@ -138,14 +150,14 @@ list_standings (GrapeSocietyBook *self)
   for (guint i = 0; i < view->people.n; i++)
     if (g_array_index (self->records, GrapeSocietyRecord, i).played)
       add (self, i);
-  g_array_sort_with_data (self->rows, compare_records, self);
+  g_array_sort_with_data (self->folio.rows, compare_records, self);
 }
 
 static int
 compare_trophies (gconstpointer a, gconstpointer b, gpointer data)
 {
   const Society *view = data;
-  guint one = *(const guint *)a, two = *(const guint *)b;
+  guint one = ((const GrapeFolioRow *)a)->id, two = ((const GrapeFolioRow *)b)->id;
   guint first = society_person (view, (int)one)->trophies->len;
   guint second = society_person (view, (int)two)->trophies->len;
 
@@ -158,7 +170,7 @@ list_cabinet (GrapeSocietyBook *self)
   for (guint i = 0; i < self->view->people.n; i++)
     if (society_person (self->view, (int)i)->trophies->len)
       add (self, i);
-  g_array_sort_with_data (self->rows, compare_trophies, (gpointer)self->view);
+  g_array_sort_with_data (self->folio.rows, compare_trophies, (gpointer)self->view);
 }
 
 /** grape_society_list: the rows of the page */
@@ -168,7 +180,7 @@ grape_society_list (GrapeSocietyBook *self)
   static void (*const lists[]) (GrapeSocietyBook *)
       = { list_people, list_games, list_submissions, list_ledger, list_standings, list_cabinet };
 
-  lists[self->place.tab](self);
+  lists[self->folio.place.tab](self);
 }
 
 /** grape_society_received: what counts against somebody's limit for a class and a month */

@@ -3,7 +3,9 @@
  */
 #include <glib/gi18n.h>
 
-#include "grape-society-paint.h"
+#include "grape-society-layout.h"
+
+#include "canvas/grape-pen.h"
 
 #include <math.h>
 #include <string.h>
@@ -170,11 +172,38 @@ grape_society_paint_knife (cairo_t *cr, const GrapeLook *look, double x, double 
   cairo_restore (cr);
 }
 
+/** grape_society_paint_wood: old oak, dark, so that jade and gold shine */
+void
+grape_society_paint_wood (cairo_t *cr, const GrapeFolio *f)
+{
+  GrapeColor wood
+      = f->frame_look->dark ? (GrapeColor){ .13, .09, .065 } : (GrapeColor){ .24, .16, .11 };
+
+  cairo_rectangle (cr, 0, 0, f->look->width, f->look->height);
+  if (f->look->contrast)
+    {
+      grape_pen_fill (cr, grape_pen_paper (f->look), 1);
+      return;
+    }
+  grape_pen_fill (cr, wood, 1);
+  for (guint k = 0; k < 46; k++)
+    {
+      double x = f->look->width * (k + grape_pen_scatter (3, k)) / 46;
+
+      cairo_move_to (cr, x, 0);
+      cairo_curve_to (cr, x + 6 * grape_pen_scatter (5, k), f->look->height * .3,
+                      x - 8 * grape_pen_scatter (7, k), f->look->height * .7,
+                      x + 4 * grape_pen_scatter (9, k), f->look->height);
+      grape_pen_stroke (cr, (GrapeColor){ 0, 0, 0 }, .05 + .1 * grape_pen_scatter (11, k),
+                        .6 + 1.6 * grape_pen_scatter (13, k));
+    }
+}
+
 /* The text colour on wood. */
 static GrapeColor
 engraved (const GrapeSocietyBook *b)
 {
-  return b->look->contrast ? grape_pen_ink (b->look) : (GrapeColor){ .97, .92, .82 };
+  return b->folio.look->contrast ? grape_pen_ink (b->folio.look) : (GrapeColor){ .97, .92, .82 };
 }
 
 /* A pennant of the ribbon, with a name on it. */
@@ -182,7 +211,7 @@ static void
 draw_pennant (cairo_t *cr, const GrapeSocietyBook *b, const SocietyGame *game, double x, double y,
               double width, guint k)
 {
-  double h = 1.05 * b->em, notch = .5 * b->em;
+  double h = 1.05 * b->folio.em, notch = .5 * b->folio.em;
   GrapeColor red = k % 2 ? (GrapeColor){ .52, .07, .12 } : (GrapeColor){ .62, .1, .15 };
   g_autofree char *day = game->ended_at ? grape_society_day (game->ended_at) : g_strdup ("");
 
@@ -194,18 +223,19 @@ draw_pennant (cairo_t *cr, const GrapeSocietyBook *b, const SocietyGame *game, d
   cairo_line_to (cr, x, y + h);
   cairo_line_to (cr, x + notch, y);
   cairo_close_path (cr);
-  if (b->look->contrast)
-    grape_pen_stroke (cr, grape_pen_ink (b->look), 1, 1.5);
+  if (b->folio.look->contrast)
+    grape_pen_stroke (cr, grape_pen_ink (b->folio.look), 1, 1.5);
   else
     grape_pen_fill (cr, red, k ? .92 : 1);
-  grape_pen_write (cr, engraved (b), k ? .9 : 1, game->trophy_to, x + width / 2, y - .36 * b->em,
-                   (GrapeTextStyle){ .size = .9 * b->em,
+  grape_pen_write (cr, engraved (b), k ? .9 : 1, game->trophy_to, x + width / 2,
+                   y - .36 * b->folio.em,
+                   (GrapeTextStyle){ .size = .9 * b->folio.em,
                                      .bold = !k,
                                      .align = .5,
-                                     .max_width = width - 2 * notch - .3 * b->em });
+                                     .max_width = width - 2 * notch - .3 * b->folio.em });
   grape_pen_write (
-      cr, engraved (b), .75, day, x + width / 2, y + .52 * b->em,
-      (GrapeTextStyle){ .size = .66 * b->em, .align = .5, .max_width = width - 2 * notch });
+      cr, engraved (b), .75, day, x + width / 2, y + .52 * b->folio.em,
+      (GrapeTextStyle){ .size = .66 * b->folio.em, .align = .5, .max_width = width - 2 * notch });
 }
 
 /* Dark velvet behind glass. */
@@ -219,11 +249,11 @@ draw_velvet (cairo_t *cr, const GrapeSocietyBook *b, GrapeBox box)
   stop (velvet, 0, 0x3c5a4c);
   stop (velvet, .5, 0x1b3227);
   stop (velvet, 1, 0x0a140f);
-  grape_pen_round (cr, box.x, box.y, box.width, box.height, .5 * b->em);
-  if (b->look->contrast)
+  grape_pen_round (cr, box.x, box.y, box.width, box.height, .5 * b->folio.em);
+  if (b->folio.look->contrast)
     {
       cairo_pattern_destroy (velvet);
-      grape_pen_stroke (cr, grape_pen_ink (b->look), 1, 2);
+      grape_pen_stroke (cr, grape_pen_ink (b->folio.look), 1, 2);
       return;
     }
   fill_with (cr, velvet, TRUE);
@@ -243,7 +273,7 @@ unique_name (const GrapeSocietyBook *b)
 void
 grape_society_paint_plaque (cairo_t *cr, const GrapeSocietyBook *b, GrapeBox box)
 {
-  double em = b->em, y = box.y + .8 * em, width = box.width, most;
+  double em = b->folio.em, y = box.y + .8 * em, width = box.width, most;
   GrapeBox velvet = { box.x, y, width, 10 * em };
   g_autoptr (GPtrArray) games = grape_society_knife_holders (b->view);
   const char *holder = b->view->knife_holder;
@@ -252,9 +282,10 @@ grape_society_paint_plaque (cairo_t *cr, const GrapeSocietyBook *b, GrapeBox box
   double length = MIN (14 * em, width * .36), left = box.x + length + 3 * em;
 
   draw_velvet (cr, b, velvet);
-  grape_society_paint_knife (cr, b->look, box.x + 1.4 * em + length / 2, y + 3.6 * em, length);
+  grape_society_paint_knife (cr, b->folio.look, box.x + 1.4 * em + length / 2, y + 3.6 * em,
+                             length);
   grape_pen_write (cr, engraved (b), 1, unique_name (b), left, y + 2.2 * em,
-                   (GrapeTextStyle){ .size = (b->wide ? 1.5 : 1.25) * em,
+                   (GrapeTextStyle){ .size = (b->folio.wide ? 1.5 : 1.25) * em,
                                      .bold = TRUE,
                                      .serif = TRUE,
                                      .max_width = box.x + width - left - em });
@@ -282,29 +313,29 @@ grape_society_paint_plaque (cairo_t *cr, const GrapeSocietyBook *b, GrapeBox box
 static void
 draw_board (cairo_t *cr, const GrapeSocietyBook *b, GrapeBox box)
 {
-  double y = box.y + box.height - 1.9 * b->em;
+  double y = box.y + box.height - 1.9 * b->folio.em;
   cairo_pattern_t *wood;
 
-  if (b->look->contrast)
+  if (b->folio.look->contrast)
     {
       cairo_rectangle (cr, box.x, y, box.width, 2);
-      grape_pen_fill (cr, grape_pen_ink (b->look), 1);
+      grape_pen_fill (cr, grape_pen_ink (b->folio.look), 1);
       return;
     }
-  cairo_rectangle (cr, box.x, y + .9 * b->em, box.width, .5 * b->em);
+  cairo_rectangle (cr, box.x, y + .9 * b->folio.em, box.width, .5 * b->folio.em);
   grape_pen_fill (cr, (GrapeColor){ 0, 0, 0 }, .35);
-  wood = cairo_pattern_create_linear (0, y, 0, y + .95 * b->em);
+  wood = cairo_pattern_create_linear (0, y, 0, y + .95 * b->folio.em);
   stop (wood, 0, 0xa9774a);
   stop (wood, .16, 0x85582f);
   stop (wood, 1, 0x55361c);
-  cairo_rectangle (cr, box.x, y, box.width, .95 * b->em);
+  cairo_rectangle (cr, box.x, y, box.width, .95 * b->folio.em);
   fill_with (cr, wood, FALSE);
 }
 
 static void
 draw_light (cairo_t *cr, const GrapeSocietyBook *b, double x, double y, double radius)
 {
-  if (b->look->contrast)
+  if (b->folio.look->contrast)
     return;
   grape_pen_disc (cr, x, y, radius * 1.7);
   cairo_pattern_t *light = cairo_pattern_create_radial (x, y, radius * .4, x, y, radius * 1.7);
@@ -317,14 +348,14 @@ draw_light (cairo_t *cr, const GrapeSocietyBook *b, double x, double y, double r
 static cairo_pattern_t *
 make_jade (cairo_t *cr, const GrapeSocietyBook *b, double x, double y)
 {
-  double room = 3.6 * b->em;
+  double room = 3.6 * b->folio.em;
 
   cairo_save (cr);
   cairo_rectangle (cr, x - room, y - room, 2 * room, 2 * room);
   cairo_clip (cr);
   cairo_push_group (cr);
-  draw_light (cr, b, x, y, 1.9 * b->em);
-  grape_society_paint_jade (cr, b->look, x, y, 1.85 * b->em);
+  draw_light (cr, b, x, y, 1.9 * b->folio.em);
+  grape_society_paint_jade (cr, b->folio.look, x, y, 1.85 * b->folio.em);
   cairo_pattern_t *jade = cairo_pop_group (cr);
   cairo_restore (cr);
   return jade;
@@ -345,7 +376,7 @@ set_down (cairo_t *cr, cairo_pattern_t *thing, double right, double x, double y,
 static void
 draw_things (cairo_t *cr, const GrapeSocietyBook *b, const SocietyPerson *person, GrapeBox box)
 {
-  double em = b->em, left = box.x + 10.5 * em, room = box.width - 11.5 * em;
+  double em = b->folio.em, left = box.x + 10.5 * em, room = box.width - 11.5 * em;
   double step = MAX (1.6 * em, MIN (8.4 * em, room / MAX (person->trophies->len, 1)));
   double y = box.y + box.height - 3.9 * em;
   guint most = MIN (person->trophies->len, (guint)MAX (1, floor (room / (1.6 * em))));
@@ -359,7 +390,7 @@ draw_things (cairo_t *cr, const GrapeSocietyBook *b, const SocietyPerson *person
       if (strcmp (trophy->trophy, b->view->customs.unique) == 0)
         {
           draw_light (cr, b, x, y, 1.9 * em);
-          grape_society_paint_knife (cr, b->look, x, y + .6 * em, 4.6 * em);
+          grape_society_paint_knife (cr, b->folio.look, x, y + .6 * em, 4.6 * em);
         }
       else
         set_down (cr, jade, x - left, left, y, 3.6 * em);
@@ -375,10 +406,11 @@ draw_things (cairo_t *cr, const GrapeSocietyBook *b, const SocietyPerson *person
 
 /** grape_society_paint_shelf: what one of them has won */
 void
-grape_society_paint_shelf (cairo_t *cr, const GrapeSocietyBook *b, guint index, GrapeBox box)
+grape_society_paint_shelf (cairo_t *cr, const GrapeFolio *f, guint index, GrapeBox box)
 {
+  const GrapeSocietyBook *b = GRAPE_SOCIETY_BOOK (f);
   const SocietyPerson *person = society_person (b->view, (int)index);
-  double em = b->em, middle = box.y + box.height - 4.2 * em;
+  double em = b->folio.em, middle = box.y + box.height - 4.2 * em;
   guint n = person->trophies->len;
   g_autofree char *count = g_strdup_printf (ngettext ("%u Trophy", "%u Trophies", n), n);
 

@@ -66,9 +66,9 @@ join_count (GString *text, const char *format, guint n)
 
 /** grape_society_summary: (transfer full): the society in a line */
 char *
-grape_society_summary (const GrapeSocietyBook *self)
+grape_society_summary (const GrapeFolio *folio)
 {
-  const Society *view = self->view;
+  const Society *view = GRAPE_SOCIETY_BOOK (folio)->view;
   GString *text = g_string_new (NULL);
   guint n = society_count_people (view), running = 0, submissions = view->waiting->len;
 
@@ -319,12 +319,13 @@ say_trophies (const SocietyPerson *person)
 
 /** grape_society_say: (transfer full): a row as it is spoken */
 char *
-grape_society_say (const GrapeSocietyBook *self, guint index)
+grape_society_say (const GrapeFolio *folio, guint index)
 {
+  const GrapeSocietyBook *self = GRAPE_SOCIETY_BOOK (folio);
   const Society *view = self->view;
   g_autofree char *line = NULL, *state = NULL;
 
-  switch (self->place.tab)
+  switch (self->folio.place.tab)
     {
     case GRAPE_SOCIETY_PEOPLE:
       return say_person (self, society_person (view, (int)index));
@@ -350,12 +351,19 @@ grape_society_say (const GrapeSocietyBook *self, guint index)
 
 /* What a fold tells */
 
-static void
-tell (GrapeSocietyBook *self, double part, char *text)
-{
-  GrapeSocietyLine line = { text, part };
+#define TELL(self, ...) grape_folio_tell_format (&(self)->folio, GRAPE_TONE_PLAIN, __VA_ARGS__)
 
-  g_array_append_val (self->lines, line);
+static void
+tell (GrapeSocietyBook *self, const char *text)
+{
+  grape_folio_tell (&self->folio, text, GRAPE_TONE_PLAIN);
+}
+
+/* A bar, golden when it is full. */
+static void
+tell_bar (GrapeSocietyBook *self, const char *text, double part)
+{
+  grape_folio_tell_part (&self->folio, text, part, part >= 1 ? GRAPE_TONE_GOLD : GRAPE_TONE_ACCENT);
 }
 
 /* How much of a limit is used; 0: there is none. */
@@ -368,12 +376,13 @@ tell_share (GrapeSocietyBook *self, gint64 used, gint64 most, gboolean points, c
       = points ? g_strdup_printf (ngettext ("%d point", "%d points", (gulong)most), (int)most)
                : grape_society_money (self->view, most);
 
+  /* Translators: how much of a limit is used: Ghost: A$30 of A$100 */
+  g_autofree char *share = g_strdup_printf (_ ("%s: %s of %s"), what, amount, limit);
+
   if (most)
-    tell (self, (double)used / (double)most,
-          /* Translators: how much of a limit is used: Ghost: A$30 of A$100 */
-          g_strdup_printf (_ ("%s: %s of %s"), what, amount, limit));
+    tell_bar (self, share, (double)used / (double)most);
   else
-    tell (self, -1, g_strdup_printf ("%s: %s", what, amount));
+    TELL (self, "%s: %s", what, amount);
 }
 
 /* This month's limits, of the classes in which something was booked. */
@@ -394,7 +403,7 @@ tell_caps (GrapeSocietyBook *self, const SocietyPerson *person)
       if (!money && !points)
         continue;
       if (!told)
-        tell (self, -1, g_strdup_printf (_ ("Received in %s, of what a month allows:"), name));
+        TELL (self, _ ("Received in %s, of what a month allows:"), name);
       told = TRUE;
       if (money)
         tell_share (self, money, self->view->customs.money_month, FALSE, _ (class));
@@ -402,7 +411,15 @@ tell_caps (GrapeSocietyBook *self, const SocietyPerson *person)
         tell_share (self, points, self->view->customs.points_month, TRUE, _ (class));
     }
   if (!told)
-    tell (self, -1, g_strdup_printf (_ ("Nothing received in %s."), name));
+    TELL (self, _ ("Nothing received in %s."), name);
+}
+
+static void
+tell_trophies (GrapeSocietyBook *self, const SocietyPerson *person)
+{
+  g_autofree char *said = say_trophies (person);
+
+  tell (self, said);
 }
 
 static void
@@ -421,10 +438,10 @@ tell_person (GrapeSocietyBook *self, const SocietyPerson *person)
                                 game->label);
     }
   if (games->len)
-    tell (self, -1, g_strdup_printf (_ ("Takes part in %s."), games->str));
+    TELL (self, _ ("Takes part in %s."), games->str);
   g_string_free (games, TRUE);
   if (person->trophies->len)
-    tell (self, -1, say_trophies (person));
+    tell_trophies (self, person);
   tell_caps (self, person);
 }
 
@@ -433,33 +450,30 @@ tell_game (GrapeSocietyBook *self, const SocietyGame *game)
 {
   g_autofree char *people = grape_society_game_line (self, game);
 
-  if (grape_society_text_width (self, people, .9, FALSE) > grape_society_people_room (self))
-    tell (self, -1, g_steal_pointer (&people)); /* it is small or cut in the row */
+  if (grape_folio_text_width (&self->folio, people, .9, FALSE) > grape_society_people_room (self))
+    tell (self, people); /* it is small or cut in the row */
   if (game->particulars)
-    tell (self, -1, g_strdup (game->particulars));
+    tell (self, game->particulars);
   if (game->status >= SOCIETY_RUNNING && game->started_at)
     {
       tell_share (self, game->paid, self->view->customs.pot, FALSE, _ ("Paid by the Treasury"));
       tell_share (self, game->scored, self->view->customs.points, TRUE, _ ("Added and taken"));
     }
   if (game->exhibition)
-    tell (self, -1, g_strdup (_ ("An exhibition: no points and no currency change hands.")));
+    tell (self, _ ("An exhibition: no points and no currency change hands."));
   for (guint i = 0; i < game->players->len; i++)
     {
       const SocietySeat *seat = &g_array_index (game->players, SocietySeat, i);
 
       if (seat->asked)
-        tell (self, -1,
-              g_strdup_printf (_ ("%s asks %s to be a Substitute."), seat->name, seat->asked));
+        TELL (self, _ ("%s asks %s to be a Substitute."), seat->name, seat->asked);
       if (seat->left)
-        tell (self, -1, g_strdup_printf (_ ("%s has quit."), seat->name));
+        TELL (self, _ ("%s has quit."), seat->name);
     }
   if (game->judgement)
-    tell (self, -1, g_strdup_printf (_ ("Judged: %s"), game->judgement));
+    TELL (self, _ ("Judged: %s"), game->judgement);
   if (game->trophy_to)
-    tell (
-        self, -1,
-        g_strdup_printf (_ ("%s: to %s"), game->trophy ? _ (game->trophy) : "?", game->trophy_to));
+    TELL (self, _ ("%s: to %s"), game->trophy ? _ (game->trophy) : "?", game->trophy_to);
 }
 
 /* Cut into lines of about that many letters, at most @most of them. */
@@ -470,9 +484,9 @@ tell_text (GrapeSocietyBook *self, const char *text, guint most)
   guint n = 0;
 
   for (guint i = 0; lines[i] && n < most; i++, n++)
-    tell (self, -1, g_strdup (lines[i]));
+    tell (self, lines[i]);
   if (n == most)
-    tell (self, -1, g_strdup ("…"));
+    tell (self, "…");
 }
 
 static void
@@ -484,30 +498,29 @@ tell_submission (GrapeSocietyBook *self, const SocietySubmission *post)
     g_string_append_printf (names, "%s%s", i ? ", " : "",
                             (char *)g_ptr_array_index (post->endorsements, i));
   if (names->len)
-    tell (self, -1, g_strdup_printf (_ ("Endorsed by %s."), names->str));
+    TELL (self, _ ("Endorsed by %s."), names->str);
   g_string_free (names, TRUE);
   if (post->because)
-    tell (self, -1, g_strdup_printf (_ ("Because: %s"), post->because));
+    TELL (self, _ ("Because: %s"), post->because);
   tell_text (self, post->text, 24);
 }
 
 static void
 tell_entry (GrapeSocietyBook *self, const SocietyEntry *entry)
 {
+  g_autofree char *said = say_entry (self, entry);
   g_autofree char *month = grape_society_month_name (entry->month);
 
-  tell (self, -1, say_entry (self, entry));
-  tell (self, -1, g_strdup_printf (_ ("%s; it counts in %s."), _ (entry->class), month));
+  tell (self, said);
+  TELL (self, _ ("%s; it counts in %s."), _ (entry->class), month);
   if (entry->disregarded)
-    tell (self, -1,
-          g_strdup_printf (_ ("%d of %d lay beyond a limit and were disregarded (%s)."),
-                           (int)entry->disregarded, (int)ABS (entry->asked),
-                           entry->clause ? entry->clause : "1250.1"));
+    TELL (self, _ ("%d of %d lay beyond a limit and were disregarded (%s)."),
+          (int)entry->disregarded, (int)ABS (entry->asked),
+          entry->clause ? entry->clause : "1250.1");
   if (entry->stands != entry->amount && !entry->corrects)
-    tell (self, -1,
-          g_strdup_printf (_ ("%d are left of it after corrections."), (int)entry->stands));
+    TELL (self, _ ("%d are left of it after corrections."), (int)entry->stands);
   if (entry->because)
-    tell (self, -1, g_strdup_printf (_ ("Because: %s"), entry->because));
+    TELL (self, _ ("Because: %s"), entry->because);
 }
 
 static void
@@ -517,15 +530,17 @@ tell_meetings (GrapeSocietyBook *self, int person)
   g_autoptr (GArray) won = g_array_new (FALSE, TRUE, sizeof (guint));
 
   grape_society_meetings (self, person, met, won);
-  for (guint i = 0; i < self->rows->len && self->lines->len < 12; i++)
+  for (guint i = 0; i < self->folio.rows->len && self->folio.lines->len < 12; i++)
     {
-      guint other = g_array_index (self->rows, guint, i), n = g_array_index (met, guint, other);
+      guint other = g_array_index (self->folio.rows, GrapeFolioRow, i).id;
+      guint n = g_array_index (met, guint, other);
 
-      if (n)
-        tell (self, (double)g_array_index (won, guint, other) / n,
-              g_strdup_printf (_ ("with %s: won %u of %u"),
-                               society_person (self->view, (int)other)->name,
-                               g_array_index (won, guint, other), n));
+      if (!n)
+        continue;
+      g_autofree char *line = g_strdup_printf (_ ("with %s: won %u of %u"),
+                                               society_person (self->view, (int)other)->name,
+                                               g_array_index (won, guint, other), n);
+      tell_bar (self, line, (double)g_array_index (won, guint, other) / n);
     }
 }
 
@@ -535,7 +550,7 @@ grape_society_tell (GrapeSocietyBook *self, guint index)
 {
   const Society *view = self->view;
 
-  switch (self->place.tab)
+  switch (self->folio.place.tab)
     {
     case GRAPE_SOCIETY_PEOPLE:
       tell_person (self, society_person (view, (int)index));
@@ -553,6 +568,6 @@ grape_society_tell (GrapeSocietyBook *self, guint index)
       tell_meetings (self, (int)index);
       break;
     default:
-      tell (self, -1, say_trophies (society_person (view, (int)index)));
+      tell_trophies (self, society_person (view, (int)index));
     }
 }

@@ -182,12 +182,11 @@ close_game (GrapeDemo *self, GrapeDemoGame *game, GError **error)
   grape_demo_expect (self, over || game->cast->turns, _ ("%s is not over"), game->cast->name);
   grape_demo_expect (self, n_draws > 0 || !draws, _ ("No draw of %s was checked"),
                      game->cast->name);
-  grape_ctl_print (over
-                       ? _ ("\n%s: %u events, the log holds, %u draws checked against the revealed "
-                            "seed; a spectator's copy holds too\n")
-                       : _ ("\n%s, still under way: %u events, the log holds, %u draws checked by "
-                            "the referee; a spectator's copy holds too\n"),
-                   game->cast->name, grape_instance_n_events (instance), n_draws);
+  g_autofree char *told = grape_ctl_tell_log (instance, n_draws);
+  grape_ctl_print (over ? _ ("\n%s: the log holds: %s; a spectator's copy holds too\n")
+                        : _ ("\n%s, still under way: the log holds: %s; a spectator's copy holds "
+                             "too\n"),
+                   game->cast->name, told);
   grape_ctl_print_outcome (grape_instance_position (instance));
   return TRUE;
 }

@@ -61,8 +61,6 @@ gboolean blog_do_comment (BlogAct *act, GError **error);
 
 /* -resolve.c */
 gboolean blog_do_resolve (BlogAct *act, GError **error);
-const char *blog_can_enact (const Blog *self, const BlogPost *post, gint64 at);
-const char *blog_can_fail (const Blog *self, const BlogPost *post, gint64 at);
 
 /* -reign.c */
 gboolean blog_do_dov (BlogAct *act, GError **error);

@@ -445,6 +445,7 @@ const GrapeRules grape_blognomic_rules = {
   .seats_min = 0,
   .seats_max = GRAPE_MAX_SEATS,
   .endless = TRUE,
+  .epochs = TRUE, /* R7.16 */
   .closed = "People join BlogNomic by name: `register`",
   .closed_rule = "Prisoners",
   .options = options,

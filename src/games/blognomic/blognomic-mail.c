@@ -16,6 +16,35 @@ state_of (const GrapeReading *reading)
 
 /* Votes and posts, by number */
 
+/* "Hats", "“Late mail”": the only open matter with that title; the words it takes */
+static guint
+take_title (const GrapeReading *reading, guint at, guint *number)
+{
+  const Blog *self = state_of (reading);
+  guint quoted = grape_words_is (reading->words, at, "\"|“|'|‘|*|_"), best = 0;
+
+  for (guint i = 0; i < self->open->len; i++)
+    {
+      const BlogPost *post = blog_post (self, g_array_index (self->open, guint, i) + 1);
+      g_autoptr (GrapeWords) title = grape_words_new (NULL, post->title ? post->title : "");
+      guint n = 0;
+
+      while (n < title->words->len
+             && g_str_equal (grape_words_form (title, n),
+                             grape_words_form (reading->words, at + quoted + n)))
+        n++;
+      if (!n || n < title->words->len || !blog_is_votable (post) || n < best
+          || !(quoted || grape_words_at (reading->words, at)->initial))
+        continue;
+      *number = post->number;
+      best = n;
+    }
+  return best
+             ? best + quoted
+                   + (quoted && grape_words_is (reading->words, at + quoted + best, "\"|”|'|’|*|_"))
+             : 0;
+}
+
 /* "proposal #2", "on 2": a post that there is; the words it takes. @kind: at least */
 static guint
 take_post (const GrapeReading *reading, guint at, guint *number)
@@ -29,6 +58,8 @@ take_post (const GrapeReading *reading, guint at, guint *number)
         = grape_words_match (reading->words, at + n,
                              "on|for|the|proposal|proposals|prop|call|cfj|dov|declaration|number|"
                              "no .|no|nr|#|:|->|vote|my vote|is|=|-|about|regarding|to|confession");
+  if ((step = take_title (reading, at + n, number)))
+    return n + step;
   form = grape_words_form (reading->words, at + n);
   *number = form && strlen (form) < 7 ? (guint)g_ascii_strtoull (form, &end, 10) : 0;
   if (*number && !*end && *number <= state_of (reading)->posts.n)
@@ -150,6 +181,9 @@ static const GrapeSaying sayings[] = {
 #define NAME "((?-i:\\p{Lu})[\\p{L}\\p{N}'_-]*(?: (?-i:\\p{Lu})[\\p{L}\\p{N}'_-]*)*)"
 #define I    "I(?:'ll| will| hereby| now| must| do)? "
 #define MY   "(?:my|the) "
+#define WISH "I(?:['’]d| would)? (?:like|love|wish|want|ask) to "
+#define ICON "(for|against|deferential|veto)"
+#define POST "(?:proposal |number |post |cfj )?#?(\\d+)"
 #define HASH "([0-9a-f]{32})"
 #define GANGS                                                                                      \
   "(Locker Boys|Kitchen Crew|J-Wing Mob|The Dust|Quartering Crow|Los Pulpos|Self-Reference Club|"  \
@@ -177,8 +211,34 @@ static const GrapeForm forms[] = {
     "resolve \\1 fail" },
   { I "fail (?:proposal |number )?#?(\\d+)", "resolve \\1 fail" },
   { I "withdraw (?:my )?(?:proposal |number |post )?#?(\\d+)", "withdraw \\1" },
-  { I "(?:want|wish|ask) to (?:join|register|be a prisoner)|please (?:register me|let me join)",
+  { WISH
+    "(?:join|register|play|be a prisoner|become a prisoner|take part|be part of it|enter|sign up)(?: the game| in the game| too| as well| with you| blognomic| in blognomic| your game| again)*(?:,? please)?|please (?:register me|let me join|let me in|sign me up|add me|count me in)|(?:sign me up|count me in|register me|add me)(?: too| as well)?(?:,? please)?|I(?: hereby)? (?:register|join|sign up)(?: as a (?:new )?prisoner| as well| too| the game| blognomic)*",
     "register" },
+  { POST " (?:gets|has) (?:a |an |my )?" ICON "(?: vote)?(?: from me)?", "vote \\1 \\2" },
+  { "(?:please )?(?:put me down|count me|mark me|note me) (?:as |for )?(?:a |an )?" ICON
+    " (?:on|to) " POST,
+    "vote \\2 \\1" },
+  { "(?:an? )?" ICON "(?: vote)? from me (?:on|to) " POST, "vote \\2 \\1" },
+  { I "(?:change|switch|turn|move|make) my (?:vote |icon )?on " POST
+      " (?:to |into )?(?:a |an )?" ICON,
+    "vote \\1 \\2" },
+  { "I(?:['’]m| am) (?:now )?" ICON " (?:on )?" POST "(?: now)?", "vote \\2 \\1" },
+  { I "resolve " POST " as (?:failed|failing|a failure)", "resolve \\1 fail" },
+  { I "resolve " POST " as (?:enacted|passed|passing)", "resolve \\1 enact" },
+  { POST " has (?:reached |a )?quorum,? (?:and is |so it is |so )?enacted", "resolve \\1 enact" },
+  { I "enact " POST, "resolve \\1 enact" },
+  { I
+    "(?:take|go for|have) (?:a|my) (?:walk|stroll|turn) (?:in|around|round|through) the yard(?: today| now)?|I(?:['’]m| am) (?:taking a walk|walking|going for a walk) (?:in |around |round )?the yard(?: today| now)?|into the yard:? walk|[^.\n]{0,30}yard: walk",
+    "walk" },
+  { MY "grudge (?:is|goes to|shall be|will be)(?: now)? " NAME "(?: from now on| now)?",
+    "grudge \\1" },
+  { I "comment on " POST ": ?([^\n]*\\S)(?=\\s*(?:\n|$))[^\n]*", "comment \\1 \\2" },
+  { WISH
+    "(?:be )?idle[d]?(?: for a while| until \\w+)?(?:,? please)?|I go idle(?: now| for a while| until \\w+)?|I(?:['’]m| am) going idle(?: now| for a while)?|(?:please )?(?:idle me|make me idle|set me idle)(?:,? please| until \\w+| for a while)?",
+    "ask idle" },
+  { WISH
+    "(?:come back(?: from idling)?|be unidled|unidle|be active(?: again)?|stop idling)(?:,? please)?|(?:please )?unidle me(?:,? please| again)*",
+    "ask unidle" },
   { I "walk (?:in |around )?the yard(?: today| now)?", "walk" },
   { I "take the fall for " NAME "[, ]+(?:by |with |of |for )?(\\d+)(?: SHIV)?", "fall \\1 \\2" },
   { MY "attitude (?:is|becomes|changes to|shall be|will be) (?:now )?"
@@ -213,9 +273,60 @@ static const GrapeForm forms[] = {
   { NULL },
 };
 
+/* "FOR on 2, 3 and 4", "2, 3 and 4: FOR" */
+static void
+find_lists (const GrapeReading *reading, const char *pattern, guint icon, guint numbers,
+            GArray *found)
+{
+  static const char doubts[]
+      = "(?i)\\?|\\b(?:if|would|could|might|not|never|were|was|voted|who|had|unless|until)\\b|n['’]t\\b";
+  g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_CASELESS, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+  gint start, end;
+
+  for (g_regex_match (regex, reading->text, 0, &match); g_match_info_matches (match);
+       g_match_info_next (match, NULL))
+    {
+      g_autofree char *said = g_match_info_fetch (match, (gint)icon);
+      g_autofree char *list = g_match_info_fetch (match, (gint)numbers);
+      gint from;
+
+      if (!g_match_info_fetch_pos (match, 0, &start, &end))
+        continue;
+      for (from = start; from && !strchr (".!?\n", reading->text[from - 1]); from--)
+        ;
+      gsize stop = (gsize)end + strcspn (reading->text + end, ".!?\n");
+      g_autofree char *sentence
+          = g_strndup (reading->text + from, stop - (gsize)from + (reading->text[stop] != '\0'));
+      if (g_regex_match_simple (doubts, sentence, 0, 0))
+        continue;
+      for (const char *at = list; *at;)
+        {
+          gsize digits = strspn (at, "0123456789");
+
+          if (digits)
+            {
+              g_autofree char *number = g_strndup (at, digits);
+              grape_found_add (found, (guint)start, (guint)end,
+                               g_strdup_printf ("vote %s %s", number, said), NULL);
+            }
+          at += MAX (digits, 1);
+        }
+    }
+}
+
 static void
 find_shown (const GrapeReading *reading, GArray *found)
 {
+  find_lists (reading,
+              "(?<!\\d )\\b" ICON "(?: votes?)?(?: on| to)?(?: (?:all|both)(?: \\w+)?)?:? "
+              "((?:#?\\d+(?:, and |, | and | & ))+#?\\d+)(?= *(?:[.!;\n]|$))",
+              1, 2, found);
+  find_lists (
+      reading,
+      "(?<=^|\n|[.!:;] )((?:#?\\d+(?:, and |, | and | & ))+#?\\d+)(?::| -| get(?: my)?| all get a?) " ICON
+      "\\b(?= *(?:[.!;,\n]|from|$))",
+      2, 1, found);
   grape_find_forms (reading, forms, found);
 }
 

@@ -276,3 +276,7 @@ void blog_report (const GrapeTable *table, gconstpointer before, const GrapeEven
 void blog_legal (const GrapeTable *table, gconstpointer state, const char *name, GPtrArray *moves);
 char *blog_bot (const GrapeTable *table, gconstpointer view, int seat, const char *level,
                 GrapeStream *stream, guint64 budget);
+
+/* Why it may not be enacted, or failed, at @at: N_(); NULL: it may be. */
+const char *blog_can_enact (const Blog *self, const BlogPost *post, gint64 at);
+const char *blog_can_fail (const Blog *self, const BlogPost *post, gint64 at);

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The words of Fictionary: how people post a word, define it, compare, vote and score. Blocks are
  * found by the engine; what nobody may give away stands in fictionary-secrets.c. */
-#include "fictionary-private.h"
-
-#include "find/grape-find.h"
+#include "fictionary-words.h"
 
 #include <string.h>
 
@@ -47,8 +45,45 @@ find_on_list (const GrapeReading *reading, const Fictionary *self, guint at, gui
   return place;
 }
 
+/* A word or two that nobody uses by chance: "that one" names nothing. */
 static gboolean
-is_own (const GrapeReading *reading, const Fictionary *self, guint place)
+is_telling (const GrapeWords *words, guint at, guint n)
+{
+  guint letters = 0;
+
+  for (guint i = at; i < at + n; i++)
+    if (!grape_words_is (words, i, "that|this|which|with|from|when|what|only|some|other|next|last"))
+      letters = MAX (letters, (guint)strlen (grape_words_form (words, i)));
+  return letters > 2;
+}
+
+/* "The leather cap.": a sentence that says no more */
+static gboolean
+is_all (const GrapeWords *words, guint at, guint n)
+{
+  guint after = at + n + grape_words_is (words, at + n, ",");
+
+  after += grape_words_match (words, after, "please|for me|of course|surely|i say|it is");
+  return n > 1 && grape_words_at (words, at)->opens
+         && (after >= words->words->len || grape_words_at (words, after)->opens
+             || grape_words_is (words, after, ".|!|;"));
+}
+
+/* "two definitions are alike", "number 3 made me laugh": a number that chooses nothing */
+static gboolean
+is_talked_of (const GrapeWords *words, guint at)
+{
+  return grape_words_match (
+             words, at,
+             "is mine|was mine|is my own|definitions|of you|of them|of us|of these|of those|people|"
+             "made me|makes me|made us|made my|is funny|is lovely|is good|is nice|was by|is by|"
+             "looks|sounds|smells|reads|reminds|votes|guesses|days|weeks|hours|minutes|and")
+         > 0;
+}
+
+/** fictionary_is_own: whether the reader wrote the definition at @place of the list */
+gboolean
+fictionary_is_own (const GrapeReading *reading, const Fictionary *self, guint place)
 {
   const char *own = reading->seat >= 0 && reading->seat < (int)self->n_seats
                         ? self->players[reading->seat].definition
@@ -67,9 +102,22 @@ read_described (const GrapeReading *reading, const Fictionary *self, guint at, G
   for (guint i = 0; i < n; i++)
     texts[i] = fictionary_entry (self->list, i)->text;
   place = grape_reading_described (reading, at, texts, n, &value->n);
-  if (!place || is_own (reading, self, place))
+  if (!place || fictionary_is_own (reading, self, place))
     return FALSE;
   value->text = g_strdup_printf ("%u", place);
+  return TRUE;
+}
+
+/* The figure behind "#" */
+static gboolean
+read_figure (const GrapeReading *reading, guint at, GrapeValue *value)
+{
+  const char *form = at < reading->words->words->len ? grape_words_form (reading->words, at) : "";
+
+  if (!*form || strlen (form) > 2 || strspn (form, "0123456789") != strlen (form))
+    return FALSE;
+  value->n = 1;
+  value->text = g_strdup (form);
   return TRUE;
 }
 
@@ -78,6 +126,10 @@ static gboolean
 read_choice (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
 {
   const Fictionary *self = state_of (reading);
+  static const char *const ordinals[]
+      = { "the first|for the first",     "the second|for the second", "the third|for the third",
+          "the fourth|for the fourth",   "the fifth|for the fifth",   "the sixth|for the sixth",
+          "the seventh|for the seventh", "the eighth|for the eighth" };
   guint skipped, said, n, place;
   gboolean about;
 
@@ -86,11 +138,32 @@ read_choice (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
   skipped = grape_words_match (reading->words, at,
                                "for|definition|definition number|number|no|nr|option|entry|#");
   skipped += grape_words_match (reading->words, at + skipped, "number|definition|no|nr|#");
+  if (skipped && grape_words_is (reading->words, at + skipped - 1, "#")
+      && read_figure (reading, at + skipped, value))
+    {
+      value->n += skipped;
+      return TRUE;
+    }
   if (grape_read_number (reading, saying, at + skipped, value))
     {
       value->n += skipped;
-      return !grape_words_match (reading->words, at + value->n, "is mine|was mine|is my own");
+      return !is_talked_of (reading->words, at + value->n);
     }
+  for (guint i = 0; !skipped && i < G_N_ELEMENTS (ordinals); i++)
+    if ((value->n = grape_words_match (reading->words, at, ordinals[i])))
+      {
+        guint thing = grape_words_match (reading->words, at + value->n,
+                                         "one|definition|of them|on the list|in the list|entry");
+
+        if (i >= self->list->len || is_talked_of (reading->words, at + value->n + thing)
+            || (!thing && at + value->n < reading->words->words->len
+                && !grape_words_at (reading->words, at + value->n)->mark
+                && !grape_words_at (reading->words, at + value->n)->opens))
+          return FALSE;
+        value->n += thing;
+        value->text = g_strdup_printf ("%u", i + 1);
+        return TRUE;
+      }
   said = grape_words_match (reading->words, at,
                             "for the one with|for the one about|the one with|the one about|"
                             "for the|for|the one|the");
@@ -104,19 +177,15 @@ read_choice (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
       if (described)
         return TRUE;
     }
-  if (!place || is_own (reading, self, place)
-      || (n < 3 && !about && !grape_words_is (reading->words, at + said + n, "one|definition")))
+  if (!place || fictionary_is_own (reading, self, place)
+      || !is_telling (reading->words, at + said, n)
+      || (n < 3 && !about && !is_all (reading->words, at, said + n)
+          && !grape_words_is (reading->words, at + said + n, "one|definition")))
     return FALSE;
   value->n = said + n + grape_words_is (reading->words, at + said + n, "one|definition");
   value->text = g_strdup_printf ("%u", place);
   return TRUE;
 }
-
-/* A dictionary has these, too, but whoever chooses one puts it in quotation marks. */
-#define PLAIN_WORDS                                                                                \
-  "word|words|the|an|is|not|no|in|on|at|to|so|out|my|your|for|of|it|that|this|these|still|here|"   \
-  "there|now|coming|next|ready|rather|very|too|really|quite|easy|hard|obscure|lovely|posted|"      \
-  "chosen|known|tricky|good|great|from|as|all|just|up|will|shall|was"
 
 /* A word of the Official Dictionary in quotes or capitals, or named as the word. */
 static gboolean
@@ -214,9 +283,12 @@ static const GrapeSaying sayings[] = {
     .read = read_choice,
     .bare = TRUE },
   { .verb = "word",
-    .said = "word|the word is|the ing word is|my word is|the word for this round is|i choose|"
-            "i give you|i post|i post the word|here is|my word|the word|the ing word|ing word|"
-            "this round's word is|your word is|your word",
+    .said
+    = "word|the word is|the ing word is|my word is|the word for this round is|i choose|"
+      "i've settled on|i have settled on|i'm going for|i open the round with|have a go at|"
+      "i've picked|i have picked|i've chosen|i have chosen|please define|kindly define|this "
+      "time it's|i give you|i post|i post the word|here is|my word|the word|the ing word|ing word|"
+      "this round's word is|your word is|your word",
     .nouns = "word|ing word|my word|the word|your word",
     .read = read_word },
   { .verb = "word", .said = "", .nouns = "", .read = read_quoted_word, .bare = TRUE },
@@ -241,106 +313,6 @@ static const GrapeSaying sayings[] = {
   { .verb = NULL },
 };
 
-/* Definitions on a line of their own */
-
-static char *
-without_quotes (const char *text)
-{
-  g_autofree char *bare = g_strstrip (g_strdup (text));
-  static const char *const pairs[][2] = { { "\"", "\"" }, { "“", "”" }, { "'", "'" } };
-
-  for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
-    if (strlen (bare) > 2 && g_str_has_prefix (bare, pairs[i][0])
-        && g_str_has_suffix (bare, pairs[i][1]))
-      return g_strstrip (g_strndup (bare + strlen (pairs[i][0]),
-                                    strlen (bare) - strlen (pairs[i][0]) - strlen (pairs[i][1])));
-  return g_steal_pointer (&bare);
-}
-
-/* Up to the end of its paragraph. */
-static gsize
-paragraph_end (const char *text, gsize at)
-{
-  const char *end = strstr (text + at, "\n\n");
-
-  return end ? (gsize)(end - text) : strlen (text);
-}
-
-/* As people write it: "quern - the noise that ..", "My definition: ..", "\"To walk ..\"" alone. */
-static void
-find_definition (const GrapeReading *reading, const Fictionary *self, GArray *found)
-{
-  g_autofree char *word = g_regex_escape_string (self->word, -1);
-  g_autofree char *pattern = g_strdup_printf (
-      "^[ \\t]*(?:here(?:'s| is| comes) mine[:,]?[ \\t]*)?"
-      "(?:(?:my|here(?:'s| is| comes) my|a|the)?[ \\t]*(?:bogus|fake)?[ \\t]*"
-      "(?:definition|def\\.?|entry)(?:[ \\t]+(?:for|of)[ \\t]+[\"“']?%s[\"”']?)?[ \\t]*"
-      "(?:is[ \\t]*:?|[:=–—]|--?)"
-      "|[\"“'*_]?%s[\"”'*_]?[ \\t]*(?:[:=–—]|--?|,?[ \\t]+(?:n|v|adj|adv)\\.|[ \\t]*\\((?:n|v|adj|adv|noun|verb|adjective|adverb)\\.?\\)[ \\t]*[:=–—-]*)"
-      "|define[ \\t]+(?:%s[ \\t]*[:=-])?)[ \\t]*(?=\\S)",
-      word, word, word);
-  g_autoptr (GRegex) regex
-      = g_regex_new (pattern, G_REGEX_CASELESS | G_REGEX_MULTILINE, G_REGEX_MATCH_NEWLINE_LF, NULL);
-  g_autoptr (GMatchInfo) match = NULL;
-  gint start = 0, end = 0;
-
-  if (!regex || !g_regex_match (regex, reading->text, 0, &match)
-      || !g_match_info_fetch_pos (match, 0, &start, &end))
-    return;
-  gsize last = paragraph_end (reading->text, (gsize)end);
-  g_autofree char *rest = g_strndup (reading->text + end, last - (gsize)end);
-  g_autofree char *bare = without_quotes (rest);
-  if (*bare && !g_str_has_suffix (bare, "?"))
-    grape_found_add (found, (guint)start, (guint)last, g_strconcat ("define\n", bare, NULL), NULL);
-}
-
-/* A paragraph that is one quotation. */
-static void
-find_quotation (const GrapeReading *reading, GArray *found)
-{
-  for (gsize at = 0; reading->text[at];)
-    {
-      gsize end = paragraph_end (reading->text, at);
-      g_autofree char *whole = g_strstrip (g_strndup (reading->text + at, end - at));
-      g_autofree char *bare = without_quotes (whole);
-
-      if (strlen (bare) > 8 && !g_str_equal (whole, bare))
-        {
-          grape_found_add (found, (guint)at, (guint)end, g_strconcat ("define\n", bare, NULL),
-                           NULL);
-          return;
-        }
-      at = end + strspn (reading->text + end, "\n");
-    }
-}
-
-static void
-find_shown (const GrapeReading *reading, GArray *found)
-{
-  const Fictionary *self = state_of (reading);
-
-  if (self->stage == FICTIONARY_WORD && reading->seat == self->brainiac)
-    grape_find_pattern (reading,
-                        "^[ \\t]*(?:the[ \\t]+)?actual(?:[ \\t]+definition)?(?:[ \\t]+is)?"
-                        "[ \\t]*[:=-]?[ \\t]*[\"“']?(\\S.*?)[\"”']?[ \\t]*$",
-                        "actual", found);
-  if (self->stage == FICTIONARY_COMPARE && reading->seat == self->brainiac)
-    {
-      grape_find_pattern (
-          reading,
-          "^[ \\t]*list[ \\t]*:?[ \\t]*((?:\\d+|actual)(?:[ \\t]*,[ \\t]*(?:\\d+|actual))+)[ \\t]*$",
-          "list", found);
-      grape_find_pattern (reading,
-                          "^[ \\t]*similar[ \\t]*:?[ \\t]*(\\d+(?:[ \\t]*,[ \\t]*\\d+)+)[ \\t]*$",
-                          "similar", found);
-    }
-  if (self->stage != FICTIONARY_DEFINE || !fictionary_bluffs (self, reading->seat) || found->len)
-    return;
-  find_definition (reading, self, found);
-  if (!found->len)
-    find_quotation (reading, found);
-}
-
 static guint
 most (const GrapePosition *position, int seat)
 {
@@ -354,6 +326,6 @@ const GrapeVocabulary fictionary_vocabulary = {
   .asides = "definition|word|brainiac|bluffer|list|number|ing",
   .titles = "fictionary|fict",
   .most = most,
-  .shown = find_shown,
+  .shown = fictionary_find_shown,
   .secrets = fictionary_secrets,
 };

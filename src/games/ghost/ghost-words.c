@@ -176,6 +176,8 @@ read_led (const GrapeReading *reading, const GrapeSaying *saying, guint at, cons
 static gboolean
 read_continued (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
 {
+  if (grape_words_is (reading->words, at, "hi|hey"))
+    value->said |= GRAPE_SAID_WEAK; /* "Hi all," */
   return read_added (reading, at, value) || read_end_first (reading, at, value)
          || (state_of (reading)->word
              && read_led (reading, saying, at,

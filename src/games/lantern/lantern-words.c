@@ -98,20 +98,41 @@ match_number (const GrapeReading *reading, guint at, guint *n)
   return (guint)number;
 }
 
+/* "Anneke's play", "the last tale": skips it. Returns: the number of that play; 0: there is none */
+static guint
+teller_play (const GrapeReading *reading, guint *at)
+{
+  const Lantern *self = state_of (reading);
+  guint n = 0, from = *at, place = self->plays->len;
+
+  from += grape_words_is (reading->words, from, "by|of|in|into|at|,|:");
+  int seat = grape_reading_seat (reading, from, &n);
+  if (seat >= 0)
+    while (place && lantern_play (self, place)->seat != seat)
+      place--;
+  from += n + grape_words_match (reading->words, from + n, "'s|’s");
+  if (seat < 0)
+    from += grape_words_match (reading->words, from, "the last|the first|the|this|that|her|his");
+  guint thing = grape_words_match (reading->words, from, "play|tale|passage|story|telling|turn");
+  if (seat >= 0 || thing)
+    *at = from + thing;
+  return place;
+}
+
 /* R5.1: the number of the play and a card, "4 with my wolf"; without a number the last play. */
 static gboolean
 read_interruption (const GrapeReading *reading, const GrapeSaying *saying, guint at,
                    GrapeValue *value)
 {
-  const Lantern *self = state_of (reading);
   guint used = 0, n = 0, from = at, number = match_number (reading, at, &used);
 
   if (reading->seat < 0) /* in the scanner of leaks a card is a card, whatever stands before it */
     return FALSE;
-  if (!number)
-    number = self->plays->len;
   at += used;
-  for (guint i = 0; i < 4 && grape_words_is (reading->words, at, "with|by|using|,|:|-|card|tale");
+  if (!number)
+    number = teller_play (reading, &at);
+  for (guint i = 0;
+       i < 4 && grape_words_is (reading->words, at, "with|by|using|,|:|-|card|tale|and|play|i|is");
        i++)
     at++;
   at += skip_quotes (reading->words, at);
@@ -179,17 +200,120 @@ skip_greeting (const char *text)
   return at;
 }
 
-static void
-find_passage (const GrapeReading *reading, GArray *found)
+/* A pattern for an element without its article. */
+static char *
+noun_pattern (const char *card)
 {
-  const Lantern *self = state_of (reading);
+  static const char *const articles[] = { "the ", "an ", "a " };
+
+  for (guint i = 0; card && i < G_N_ELEMENTS (articles); i++)
+    if (g_ascii_strncasecmp (card, articles[i], strlen (articles[i])) == 0)
+      return g_regex_escape_string (card + strlen (articles[i]), -1);
+  return g_regex_escape_string (card ? card : "", -1);
+}
+
+/* "I pass, and the owl goes back", "I get rid of the owl and pass": two things that are one act. */
+static void
+find_discard (const GrapeReading *reading, const Lantern *self, GArray *found)
+{
+  static const char doubts[] = "(?i)\\?|\\b(?:if|would|could|might|may|not|never|or)\\b|n['’]t\\b";
+  static const char pass[] = "\\b(?:pass|passing|skip)\\b";
+  static const char sheds[]
+      = "\\b(?:discard|discarding|burn|burning|throw(?:ing)? (?:away|out|back)|get(?:ting)? rid of|"
+        "swap(?:ping)?|exchang(?:e|ing)|toss(?:ing)?|ditch(?:ing)?|chuck(?:ing)?(?: out| away)?|put(?:ting)? back|"
+        "return(?:ing)?|shed(?:ding)?|let(?:ting)? go of|trade(?: in)?)\\b";
+  const GArray *hand = self->bards[reading->seat].hand;
+
+  for (guint i = 0; i < hand->len; i++)
+    {
+      const char *card = g_array_index (hand, LanternCard, i).text;
+      g_autofree char *noun = noun_pattern (card);
+      g_autofree char *thing
+          = g_strdup_printf ("[ :]*[\"“'*]?(?:(?:my|the|an?|this|that)[ ]+)?%s\\b", noun);
+      g_autofree char *pattern = g_strdup_printf (
+          "(?i)(?:%s[^\n?]{0,40}%s%s|%s%s[^\n?]{0,50}%s|%s[^\n?]{0,20}\\b(?:my|the) %s "
+          "(?:goes|can go|must go|has to go|may go))",
+          pass, sheds, thing, sheds, thing, pass, pass, noun);
+      g_autoptr (GRegex) regex = card ? g_regex_new (pattern, 0, 0, NULL) : NULL;
+      g_autoptr (GMatchInfo) match = NULL;
+      gint start, end;
+
+      if (!regex || !g_regex_match (regex, reading->text, 0, &match)
+          || !g_match_info_fetch_pos (match, 0, &start, &end))
+        continue;
+      g_autofree char *said = g_match_info_fetch (match, 0);
+      if (g_regex_match_simple (doubts, said, 0, 0))
+        continue;
+      gsize stop = (gsize)end + strcspn (reading->text + end, ".!?\n");
+      if (reading->text[stop] != '?')
+        grape_found_add (found, (guint)start, (guint)stop,
+                         g_strdup_printf ("pass discard \"%s\"", card), NULL);
+      return;
+    }
+}
+
+/* The one card of the teller's that the chat round a passage names, as what is played: "it's my
+ * map", "I play the owl:"; NULL: none, or several. */
+static const char *
+named_in_chat (const Lantern *self, int seat, const char *chat)
+{
+  static const char talks[]
+      = "(?i)\\?|\\b(?:if|draft|not|never|tomorrow|would|unless|rather)\\b|n['’]t\\b";
+  const GArray *hand = self->bards[seat].hand;
+  const char *card = NULL;
+
+  for (guint i = 0; i < hand->len; i++)
+    {
+      const char *text = g_array_index (hand, LanternCard, i).text;
+      g_autofree char *escaped = noun_pattern (text);
+      g_autofree char *pattern = g_strdup_printf (
+          "(?i)(?:\\b(?:play|playing|played|card|it|it['’]s|is|was|with|using|element|called|goes|comes|here['’]s)\\b"
+          "[ \t:,=-]*[\"“'*_(\\[]*(?:(?:an?|the|my)[ \t]+)?|^[\"“'*_(\\[ \t]*(?:(?:an?|the|my)[ \t]+)?)%s[\"”'*_)\\]]*\\s*(?:[.,:;!)\\]-]|$)",
+          escaped);
+      GRegex *regex = text ? g_regex_new (pattern, G_REGEX_MULTILINE, 0, NULL) : NULL;
+      gboolean named = regex && g_regex_match (regex, chat, 0, NULL);
+
+      g_clear_pointer (&regex, g_regex_unref);
+      if (named && card)
+        return NULL;
+      card = named ? text : card;
+    }
+  return card && !g_regex_match_simple (talks, chat, 0, 0) ? card : NULL;
+}
+
+/* A paragraph of prose, and a card that the chat above or below it names. */
+static void
+find_told (const GrapeReading *reading, const Lantern *self, GArray *found)
+{
+  g_auto (GStrv) paragraphs = g_strsplit (reading->text, "\n\n", -1);
+  g_autoptr (GString) chat = g_string_new (NULL);
+  gsize at = 0, start = 0;
+  const char *prose = NULL;
+
+  for (guint i = 0; paragraphs[i]; at += strlen (paragraphs[i]) + 2, i++)
+    if (lantern_count_lines (paragraphs[i]) < LEAST_PROSE)
+      g_string_append_printf (chat, "%s\n", paragraphs[i]);
+    else if (prose)
+      return;
+    else
+      {
+        prose = paragraphs[i];
+        start = at;
+      }
+  const char *card = prose ? named_in_chat (self, reading->seat, chat->str) : NULL;
+  if (card)
+    grape_found_add (found, (guint)start, (guint)(start + strlen (prose)),
+                     g_strdup_printf ("play \"%s\"\n%s", card, prose), NULL);
+}
+
+/* Lines of prose down to one that only names a card. */
+static void
+find_signed (const GrapeReading *reading, const Lantern *self, GArray *found)
+{
   const char *prose = skip_greeting (reading->text);
   const char *card = NULL;
   gsize end = 0, start = (gsize)(prose - reading->text);
 
-  if (found->len || self->stage != LANTERN_TELLING || self->turn != reading->seat
-      || lantern_open_play (self))
-    return;
   for (gsize at = start; reading->text[at];)
     {
       gsize length = strcspn (reading->text + at, "\n");
@@ -212,6 +336,21 @@ find_passage (const GrapeReading *reading, GArray *found)
                      g_strdup_printf ("play \"%s\"\n%s", card, passage), NULL);
 }
 
+static void
+find_passage (const GrapeReading *reading, GArray *found)
+{
+  const Lantern *self = state_of (reading);
+
+  if (found->len || self->stage != LANTERN_TELLING || self->turn != reading->seat
+      || lantern_open_play (self))
+    return;
+  find_signed (reading, self, found);
+  if (!found->len)
+    find_told (reading, self, found);
+  if (!found->len)
+    find_discard (reading, self, found);
+}
+
 static const GrapeSaying sayings[] = {
   { .verb = "interrupt",
     .said
@@ -219,11 +358,12 @@ static const GrapeSaying sayings[] = {
     .read = read_interruption },
   { .verb = "pass discard",
     .said
-    = "discard|discarding|pass and discard|pass discard|pass , discarding|pass discarding|burn|throw out|throw away|throw back|skip and let|and let",
+    = "discard|discarding|pass and discard|pass discard|pass , discarding|pass discarding|burn|"
+      "throw out|throw away|throw back|skip and let|and let",
     .read = read_card },
   { .verb = "pass",
     .said
-    = "pass|passing|pass my turn|let this one go by|let it go by|let this go by|let the turn go by|let the bench go by|sit this one out|sit this out|skip me|i skip|skip my turn|nothing from me|i have nothing for this one" },
+    = "pass|passing|pass my turn|let this one go by|let it go by|let this go by|let the turn go by|let the bench go by|sit this one out|sit this out|skip me|i skip|skip my turn|nothing from me|i have nothing for this one|go on without me|i'll sit this one out|pass me over|i let it go by" },
   { .verb = NULL },
 };
 

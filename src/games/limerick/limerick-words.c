@@ -45,6 +45,8 @@ match_role (const GrapeReading *reading, guint at, int seat)
 static gboolean
 read_contestant (const GrapeReading *reading, guint at, GrapeValue *value)
 {
+  if (at && grape_words_is (reading->words, at - 1, "after|before|than"))
+    return FALSE;
   if (at && grape_words_is (reading->words, at - 1, ")")) /* "1) Gristle's": a list of both */
     return FALSE;
   for (int seat = 0; seat < LIMERICK_POETS; seat++)
@@ -54,7 +56,8 @@ read_contestant (const GrapeReading *reading, guint at, GrapeValue *value)
       guint n = grape_words_name (reading->words, at, words);
 
       n = n ? n : match_part (reading, at, words, seat);
-      n = n ? n : match_role (reading, at, seat);
+      if (!n && (n = match_role (reading, at, seat)))
+        value->said |= GRAPE_SAID_WEAK;
       if (!n)
         continue;
       n += grape_words_match (reading->words, at + n, "'s|’s|s");
@@ -129,6 +132,10 @@ read_choice (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
 {
   guint led = skip_lead (reading->words, at);
 
+  /* "one vote for the pea", "with the number after one" */
+  if (grape_words_match (reading->words, at + led, "one vote|1 vote")
+      || (at + led && grape_words_is (reading->words, at + led - 1, "after|before|than")))
+    return FALSE;
   if (!read_place (reading, saying, at + led, value))
     return read_described (reading, at, value);
   value->n += led;
@@ -152,7 +159,30 @@ static const GrapeSaying sayings[] = {
   { .verb = NULL },
 };
 
-/* Five lines, of which the third and the fourth are shorter, or that rhyme as a limerick's do. */
+/* A line of words, not of a table, a list or a program. */
+static gboolean
+is_verse (const char *line)
+{
+  return g_regex_match_simple ("^\\W{0,3}\\p{L}[^_={}<>\\\\|/@#$%&+*\\[\\]0-9]*$", line, 0, 0)
+         && g_regex_match_simple ("\\S +\\S+ +\\S", line, 0, 0);
+}
+
+/* Whether both lines end in the same two letters. */
+static gboolean
+end_alike (const char *a, const char *b)
+{
+  g_autofree char *x = g_ascii_strdown (a, -1), *y = g_ascii_strdown (b, -1);
+  gsize m = strlen (x), n = strlen (y);
+
+  while (m && !g_ascii_isalpha (x[m - 1]))
+    m--;
+  while (n && !g_ascii_isalpha (y[n - 1]))
+    n--;
+  return m > 1 && n > 1 && strncmp (x + m - 2, y + n - 2, 2) == 0;
+}
+
+/* Five lines of verse, of which the third and the fourth are shorter and some ends look alike, or
+ * that rhyme as a limerick's do. */
 static gboolean
 is_limerick (const Limerick *self, const char *paragraph)
 {
@@ -164,10 +194,12 @@ is_limerick (const Limerick *self, const char *paragraph)
   for (guint i = 0; i < G_N_ELEMENTS (length); i++)
     {
       length[i] = (guint)g_utf8_strlen (g_strstrip (lines[i]), -1);
-      if (length[i] < 8 || length[i] > LONGEST_VERSE)
+      if (length[i] < 8 || length[i] > LONGEST_VERSE || !is_verse (lines[i]))
         return FALSE;
     }
-  if (MAX (length[2], length[3]) < MIN (MIN (length[0], length[1]), length[4]))
+  if (MAX (length[2], length[3]) < MIN (MIN (length[0], length[1]), length[4])
+      && (end_alike (lines[2], lines[3]) || end_alike (lines[0], lines[1])
+          || end_alike (lines[0], lines[4]) || end_alike (lines[1], lines[4])))
     return TRUE;
   g_autoptr (GrapeVerse) verse = limerick_help (self, paragraph);
   return verse && grape_verse_rhymes (verse);
@@ -217,30 +249,128 @@ find_limerick (const GrapeReading *reading, const Limerick *self, GArray *found)
     }
 }
 
-/* "Wilf gets my vote", "number two has my vote" */
+/* Words that both limericks may have, and the talk about them. */
+static const char small[]
+    = "^(?:one|ones|other|second|first|last|vote|votes|same|best|two|three|there|that|this|with|for|you|"
+      "his|her|was|not|are|all|who|way|day|time|the|and|but|him|she|they|had|has|said|once|then|when|"
+      "which|from|than|into|would|could|your|our|out|any|very|will|just|like|good|rather|came|down|place|"
+      "old|big|bit|new|it's|its|were|have|what|how|why|some|more|most|did|does|still|only)$";
+
+static gboolean
+has_word (const GrapeWords *words, const char *form)
+{
+  for (guint at = 0; at < words->words->len; at++)
+    if (g_str_equal (grape_words_form (words, at), form))
+      return TRUE;
+  return FALSE;
+}
+
+/* A pattern of what people call the limerick of @seat: its poet, its place, what it alone tells of.
+ */
+static char *
+called (const GrapeReading *reading, int seat)
+{
+  const Limerick *self = reading->position->state;
+  g_autofree char *name
+      = g_regex_escape_string (grape_table_name (reading->position->table, seat), -1);
+  const char *own = self->poets[seat].text, *others = self->poets[!seat].text;
+  g_autoptr (GrapeWords) words = grape_words_new (NULL, own ? own : "");
+  g_autoptr (GrapeWords) other = grape_words_new (NULL, others ? others : "");
+  g_autoptr (GString) things = g_string_new ("limerick nobody wrote");
+
+  for (guint at = 0; at < words->words->len; at++)
+    {
+      const char *form = grape_words_form (words, at);
+
+      if (strlen (form) < 3 || has_word (other, form) || g_regex_match_simple (small, form, 0, 0)
+          || grape_table_find (reading->position->table, form) >= 0)
+        continue;
+      g_autofree char *escaped = g_regex_escape_string (form, -1);
+      g_string_append_printf (things, "|%s", escaped);
+    }
+  return g_strdup_printf (
+      "(?:%s(?:['’]s)?(?: limerick| poem| one| entry)?|(?:the )?%s(?: (?:limerick|poem|one))?|"
+      "(?:number|no\\.|nr\\.?|#) ?%s|%s|the (?:one|limerick|poem) (?:with|about|of) (?:the |a )?(?:%s)|the (?:%s)(?: one| limerick| poem)?)",
+      name, seat ? "second" : "first", seat ? "(?:2|two)" : "(?:1|one)", seat ? "2|two" : "1|one",
+      things->str, things->str);
+}
+
+/* How people give their vote to it: "Wilf gets my vote", "not the hen, the other". */
+static const struct
+{
+  const char *before, *behind;
+  gboolean other; /* it is for the other limerick */
+} gives[] = {
+  { "", " (?:gets|has|takes|wins|earns|deserves|receives) (?:my vote|my voice|it for me)", FALSE },
+  { "",
+    ",? (?:please|by a mile|for me,? please|every time|after all|it is|any day|hands down|all the way)",
+    FALSE },
+  { "I(?:['’]m| am)? (?:with|for|go(?:ing)? (?:with|for)|choos(?:e|ing)) ", "", FALSE },
+  { "(?:I(?:['’]d)? (?:prefer|like|liked|love) |^)",
+    " (?:better|more|best|to|over|beats|rather than|before) .*", FALSE },
+  { "(?:my |one |a )vote,? (?:is |goes )?(?:for|to):?\\s", "", FALSE },
+  { "one vote,? (?:is |goes )?(?:for|to):? ", "", FALSE },
+  { "(?:I(?:['’]ve)? )?chang(?:e|ed|ing) (?:my (?:vote|mind))[:,]? (?:to |for |and (?:I )?vote (?:for )?)?",
+    "(?: please|,.*)?", FALSE },
+  { "not ", "(?: after all)?[,;:-]+ (?:but )?the other(?: one)?", TRUE },
+};
+
+static gboolean
+gives_vote (const GrapeReading *reading, int seat, gint *start, gint *end)
+{
+  static const char doubts[]
+      = "(?i)\\?|\\b(?:if|would have|never|was|were|voted|both|maybe|perhaps|might|unless)\\b|n['’]t\\b";
+  g_autofree char *own = called (reading, seat), *rival = called (reading, !seat);
+  g_autofree char *text = g_strdup (reading->text);
+
+  for (char *at = text; (at = strchr (at, '\n')); at++)
+    if (at > text && g_ascii_isalpha (at[-1]) && g_ascii_islower (at[1]))
+      *at = ' '; /* a sentence goes on in the next line */
+
+  for (guint i = 0; i < G_N_ELEMENTS (gives); i++)
+    {
+      g_autofree char *pattern
+          = g_strdup_printf ("(?:^|(?<=[.!,:;] ))%s%s%s(?=\\s*(?:[.!,;]|$))", gives[i].before,
+                             gives[i].other ? rival : own, gives[i].behind);
+      g_autoptr (GRegex) regex
+          = g_regex_new (pattern, G_REGEX_CASELESS | G_REGEX_MULTILINE, 0, NULL);
+      g_autoptr (GMatchInfo) match = NULL;
+
+      if (!regex || !g_regex_match (regex, text, 0, &match)
+          || !g_match_info_fetch_pos (match, 0, start, end))
+        continue;
+      gsize stop = (gsize)*end + strcspn (text + *end, ".!?\n");
+      gsize from = (gsize)*start;
+      while (from && !strchr (".!?", text[from - 1]) && !g_str_has_prefix (text + from - 1, "\n\n"))
+        from--;
+      g_autofree char *sentence = g_strndup (text + from, stop - from + (text[stop] != '\0'));
+      if (!g_regex_match_simple (doubts, sentence, 0, 0)
+          && (gives[i].other || !g_regex_match_simple ("(?i)\\bnot\\b", sentence, 0, 0)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 find_given (const GrapeReading *reading, GArray *found)
 {
-  g_autofree char *one = g_regex_escape_string (grape_table_name (reading->position->table, 0), -1);
-  g_autofree char *two = g_regex_escape_string (grape_table_name (reading->position->table, 1), -1);
-  g_autofree char *pattern = g_strdup_printf (
-      "\\b(?:(?:(%s)(?:['’]s)?|(%s)(?:['’]s)?)|(?:(?:number )?(1|one)|the first)|(?:number )?(?:2|two)"
-      "|the second)(?: (?:limerick|poem|one|entry))? (?:gets|has|takes|wins|earns|deserves) my vote\\b",
-      one, two);
-  g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_CASELESS, 0, NULL);
-  g_autoptr (GMatchInfo) match = NULL;
-  gint start = 0, end = 0;
+  static const GrapeForm back[] = {
+    { "(?:and )?(?:please )?(?:I(?:['’]d like to| want to| would like to|['’]ll)? )?(?:take|withdraw|retract|strike|"
+      "scratch|cancel|forget|remove|delete|pull|annul|drop) (?:back )?my vote(?: back| out| again)?(?:,? please)?",
+      "vote none" },
+    { NULL },
+  };
+  gint start[LIMERICK_POETS], end[LIMERICK_POETS];
+  gboolean one = gives_vote (reading, 0, &start[0], &end[0]);
+  gboolean two = gives_vote (reading, 1, &start[1], &end[1]);
 
-  if (!regex || !g_regex_match (regex, reading->text, 0, &match)
-      || !g_match_info_fetch_pos (match, 0, &start, &end))
-    return;
-  g_autofree char *all = g_match_info_fetch (match, 0);
-  g_autofree char *first = g_match_info_fetch (match, 1);
-  g_autofree char *number = g_match_info_fetch (match, 3);
-  gboolean is_first = (first && *first) || (number && *number)
-                      || g_ascii_strncasecmp (all, "the first", strlen ("the first")) == 0;
-  grape_found_add (found, (guint)start, (guint)end, g_strdup (is_first ? "vote 1" : "vote 2"),
-                   NULL);
+  if (one != two)
+    grape_found_add (found, (guint)start[two], (guint)end[two],
+                     g_strdup (one ? "vote 1" : "vote 2"), NULL);
+  g_autofree char *first = called (reading, 0), *second = called (reading, 1);
+  g_autofree char *any = g_strdup_printf ("(?i)\\b(?:%s|%s|instead|other)(?!\\w)", first, second);
+  if (!one && !two && !g_regex_match_simple (any, reading->text, 0, 0))
+    grape_find_forms (reading, back, found);
 }
 
 static void

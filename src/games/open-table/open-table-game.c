@@ -262,6 +262,7 @@ const GrapeRules grape_open_table_rules = {
   .sealable = GRAPE_SEALABLE (GRAPE_EVENT_MOVE) | GRAPE_SEALABLE (GRAPE_EVENT_DRAW),
   .seats_min = 2,
   .seats_max = OPEN_TABLE_MAX_SEATS,
+  .epochs = TRUE, /* R4.5 */
   .options = options,
   .resources = resources,
   .rulings = rulings,
@@ -303,6 +304,7 @@ const GrapeRules grape_open_table_rules = {
   .twin = open_table_twin,
   .report = open_table_report,
   .vocabulary = &open_table_vocabulary,
+  .keepsake = open_table_keepsake,
 
   .outcome = open_table_outcome,
 

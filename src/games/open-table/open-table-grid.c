@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+static const char form[] = "set c4 X red";
+
 const char *const open_table_colours[] = { "none",   "red",   "orange", "yellow", "green", "blue",
                                            "purple", "black", "white",  "grey",   NULL };
 
@@ -57,11 +59,39 @@ read_colour (const char *word, guint *colour)
   return g_ascii_strcasecmp (word, "gray") == 0 ? (*colour = 9, TRUE) : FALSE;
 }
 
+/**
+ * open_table_read_mark:
+ * @mark: (out) (nullable): NULL: no letters
+ *
+ * R6.2: "X red", "X", "red", "empty".
+ */
+gboolean
+open_table_read_mark (const char *text, char **mark, guint *colour, GError **error)
+{
+  g_auto (GStrv) words = g_strsplit (text, " ", -1);
+  guint n = g_strv_length (words);
+
+  *mark = NULL;
+  *colour = 0;
+  if (n < 1 || n > 2)
+    return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "Write it like this: `%s`", form);
+  if (n == 1 && (!g_ascii_strcasecmp (words[0], "empty") || g_str_equal (words[0], "-")))
+    return TRUE;
+  if (n == 2 && !read_colour (words[1], colour))
+    return grape_error_set (error, GRAPE_ERROR_SYNTAX, "6.2", "“%s” is no colour of this table",
+                            words[1]);
+  if (n == 1 && read_colour (words[0], colour))
+    return TRUE;
+  if (g_utf8_strlen (words[0], -1) > 3 || strchr (words[0], '"'))
+    return grape_error_set (error, GRAPE_ERROR_LIMIT, "6.2", "A square holds up to three letters");
+  *mark = g_strdup (words[0]);
+  return TRUE;
+}
+
 /** open_table_parse_set: R6.2: "c4 X red", "c4 red", "c4 empty" */
 gboolean
 open_table_parse_set (const OpenTable *self, const char *rest, OpenTableAct *act, GError **error)
 {
-  static const char form[] = "set c4 X red";
   g_auto (GStrv) words = g_strsplit (rest, " ", -1);
   guint n = g_strv_length (words);
   char *end;
@@ -79,17 +109,7 @@ open_table_parse_set (const OpenTable *self, const char *rest, OpenTableAct *act
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "6.2", "The grid has no square %s",
                             words[0]);
   act->row = (guint)row - 1;
-  if (n == 2 && (!g_ascii_strcasecmp (words[1], "empty") || g_str_equal (words[1], "-")))
-    return TRUE;
-  if (n == 3 && !read_colour (words[2], &act->colour))
-    return grape_error_set (error, GRAPE_ERROR_SYNTAX, "6.2", "“%s” is no colour of this table",
-                            words[2]);
-  if (n == 2 && read_colour (words[1], &act->colour))
-    return TRUE;
-  if (g_utf8_strlen (words[1], -1) > 3 || strchr (words[1], '"'))
-    return grape_error_set (error, GRAPE_ERROR_LIMIT, "6.2", "A square holds up to three letters");
-  act->text = g_strdup (words[1]);
-  return TRUE;
+  return open_table_read_mark (strchr (rest, ' ') + 1, &act->text, &act->colour, error);
 }
 
 /** open_table_read_size: "8x8", "none" */
@@ -122,17 +142,28 @@ chomp (GString *text)
   g_string_append_c (text, '\n');
 }
 
-/** open_table_append_grid: as text, if there is one */
+static guint
+letters_of (const OpenTableCell *cell)
+{
+  return cell && cell->mark ? (guint)g_utf8_strlen (cell->mark, -1) : 0;
+}
+
+/** open_table_append_grid: as text, if there is one; a colour by its first letter behind the mark
+ */
 void
 open_table_append_grid (GString *text, const OpenTable *self)
 {
+  guint most = 2; /* letters on a square */
+
+  for (guint i = 0; i < self->cells->len; i++)
+    most = MAX (most, letters_of (&g_array_index (self->cells, OpenTableCell, i)));
   for (guint row = 0; row < self->rows && self->columns; row++)
     {
       if (row == 0)
         {
           g_string_append (text, "\n   ");
           for (guint column = 0; column < self->columns; column++)
-            g_string_append_printf (text, " %c  ", 'a' + column);
+            g_string_append_printf (text, " %c%*s", 'a' + column, (int)most, "");
           chomp (text);
         }
       g_string_append_printf (text, "%2u ", row + 1);
@@ -142,10 +173,8 @@ open_table_append_grid (GString *text, const OpenTable *self)
           const char *mark = cell && cell->mark ? cell->mark : cell ? "#" : ".";
           const char *colour = cell && cell->colour ? open_table_colours[cell->colour] : " ";
 
-          g_string_append_printf (text, " %s%c", mark,
-                                  g_utf8_strlen (mark, -1) < 3 ? *colour : ' ');
-          for (glong n = g_utf8_strlen (mark, -1); n < 2; n++)
-            g_string_append_c (text, ' ');
+          g_string_append_printf (text, " %s%c%*s", mark, *colour,
+                                  (int)(most - MAX (letters_of (cell), 1)), "");
         }
       chomp (text);
     }

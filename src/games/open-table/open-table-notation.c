@@ -302,7 +302,7 @@ parse_points (const GrapeTable *table, const char *rest, OpenTableAct *act, GErr
       act->seat = behind ? take_name (table, &number) : -1;
       at = act->seat >= 0 ? number : at;
     }
-  for (gsize n = 1; act->seat < 0 && rest[n]; n++)
+  for (gsize n = *rest ? 1 : 0; act->seat < 0 && rest[n]; n++)
     {
       g_autofree char *name = rest[n] == ' ' ? g_strndup (rest, n) : NULL;
       const char *next = rest + n + 1;

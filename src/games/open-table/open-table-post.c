@@ -15,6 +15,23 @@ name_of (const GrapeTable *table, int seat)
                                              : "Referee";
 }
 
+/* (transfer full): who a line is by. Between quotation marks stands a name that would read as
+ * something else: “Ann (opened)” as a move of Ann's, and a player called Referee. R8.1 */
+static char *
+speaker (const GrapeTable *table, int seat)
+{
+  const char *name = name_of (table, seat);
+  gboolean plain = seat < 0
+                   || (!strpbrk (name, ",:()*\"") && !strstr (name, " to ")
+                       && !g_str_has_suffix (name, " rules") && !strstr (name, " does this")
+                       && !grape_names_equal (name, name_of (table, GRAPE_AUTHOR_REFEREE))
+                       && !grape_names_equal (name, "Clock"));
+  g_auto (GStrv) pieces = plain ? NULL : g_strsplit (name, "\"", -1);
+  g_autofree char *joined = plain ? NULL : g_strjoinv ("\\\"", pieces);
+
+  return plain ? g_strdup (name) : g_strdup_printf ("\"%s\"", joined);
+}
+
 /** open_table_cards_text: (transfer full): those that this copy knows, "QH 7S", "3 cards" */
 char *
 open_table_cards_text (const OpenTable *self, const GArray *hand)
@@ -131,7 +148,7 @@ static void
 append_line (GString *text, const GrapeTable *table, const OpenTableLine *line)
 {
   g_autoptr (GString) readers = g_string_new (NULL);
-  const char *who = name_of (table, line->seat);
+  g_autofree char *who = speaker (table, line->seat);
 
   if (line->kind == OPEN_TABLE_WHISPERED)
     {
@@ -232,4 +249,89 @@ open_table_letter (const GrapeTable *table, gconstpointer view, int seat, GStrin
         append_line (body, table, line);
     }
   return body->len > empty ? g_strdup ("for you alone") : NULL;
+}
+
+static void
+keep_talk (GString *text, const GrapeTable *table, const OpenTable *self)
+{
+  for (guint i = 0; i < self->lines->len; i++)
+    {
+      const OpenTableLine *line = open_table_line (self, i);
+      const char *form = line->kind == OPEN_TABLE_RULED   ? "\n%s rules: %s\n"
+                         : line->kind == OPEN_TABLE_MOVED ? "\n%s does this: %s\n"
+                                                          : "\n%s: %s\n";
+
+      if (line->kind == OPEN_TABLE_DID && line->seat < 0)
+        g_string_append_printf (text, "\n%s\n", line->text);
+      else if (line->kind != OPEN_TABLE_WHISPERED)
+        {
+          g_autofree char *who = speaker (table, line->seat);
+          g_string_append_printf (text, form, who, line->text);
+        }
+    }
+}
+
+static void
+keep_board (GString *text, const OpenTable *self)
+{
+  for (guint i = 0; i < self->cells->len; i++)
+    {
+      const OpenTableCell *cell = &g_array_index (self->cells, OpenTableCell, i);
+
+      g_string_append_printf (text, "%s %c%u", i ? "," : "\nOn the grid:", 'a' + cell->column,
+                              cell->row + 1);
+      if (cell->mark && *cell->mark)
+        g_string_append_printf (text, " %s", cell->mark);
+      if (cell->colour)
+        g_string_append_printf (text, " %s", open_table_colours[cell->colour]);
+    }
+  g_string_append (text, self->cells->len ? ".\n" : "");
+  if (self->board)
+    g_string_append_printf (text, "\nOn the board:\n\n%s\n", self->board);
+}
+
+static void
+keep_result (GString *text, const GrapeTable *table, const OpenTable *self)
+{
+  g_autoptr (GrapeOutcome) outcome = grape_outcome_new ();
+  g_autofree char *names = grape_table_names (table, GRAPE_AUDIENCE_SEAT (self->n_seats) - 1);
+
+  if (self->counts->len)
+    g_string_append_printf (text, "\nThe last ballot, “%s”:", self->question);
+  for (guint i = 0; i < self->counts->len; i++)
+    g_string_append_printf (text, "%s %s %u", i ? "," : "",
+                            (char *)g_ptr_array_index (self->choices, i),
+                            g_array_index (self->counts, guint, i));
+  g_string_append (text, self->counts->len ? ".\n" : "");
+  for (guint seat = 0, n = 0; seat < self->n_seats; seat++)
+    if (open_table_score (self, (int)seat) || self->seats[seat].scored)
+      g_string_append_printf (text, "%s%s has %d.\n", n++ ? "" : "\n",
+                              grape_table_name (table, (int)seat),
+                              (int)open_table_score (self, (int)seat));
+  open_table_outcome (table, self, outcome);
+  if (outcome->reason)
+    g_string_append_printf (text, "\n%s\n", outcome->reason);
+  g_string_append_printf (text, "\nPlayed by %s", names);
+  if (table->referee)
+    g_string_append_printf (text, " with %s as referee", table->referee);
+  g_string_append (text, ".\n");
+}
+
+/** open_table_keepsake: R8.4: what was public */
+char *
+open_table_keepsake (const GrapeTable *table, gconstpointer view)
+{
+  const OpenTable *self = view;
+  GString *text = g_string_new ("A Game at the Open Table\n");
+  gsize empty = text->len;
+
+  keep_talk (text, table, self);
+  keep_board (text, self);
+  if (text->len == empty)
+    {
+      g_string_free (text, TRUE);
+      return NULL;
+    }
+  keep_result (text, table, self);
+  return g_string_free (text, FALSE);
 }

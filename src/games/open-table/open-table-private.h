@@ -133,6 +133,7 @@ gboolean open_table_given (const GrapeTable *table, gpointer state, JsonObject *
 char *open_table_cards_text (const OpenTable *self, const GArray *hand);
 char *open_table_dice_text (const OpenTable *self);
 char *open_table_post (const GrapeTable *table, gconstpointer view, GString *body);
+char *open_table_keepsake (const GrapeTable *table, gconstpointer view);
 char *open_table_letter (const GrapeTable *table, gconstpointer view, int seat, GString *body);
 char *open_table_twin (const GrapeTable *table, gconstpointer view);
 void open_table_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,

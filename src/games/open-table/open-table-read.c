@@ -130,7 +130,8 @@ check_amount (const OpenTable *self, const OpenTableAct *act, GError **error)
 }
 
 static gboolean
-check_rest (const OpenTable *self, int author, const OpenTableAct *act, GError **error)
+check_rest (const GrapeTable *table, const OpenTable *self, int author, const OpenTableAct *act,
+            GError **error)
 {
   switch ((int)act->verb)
     {
@@ -148,7 +149,7 @@ check_rest (const OpenTable *self, int author, const OpenTableAct *act, GError *
       return self->turn < 0 || self->turn == author || self->round_on
              || refuse (error, GRAPE_ERROR_TURN, "2.6", "It is somebody else’s turn");
     case OPEN_TABLE_SET: /* R6.1 */
-      return author < 0 || self->players_edit
+      return author < 0 || self->players_edit || !table->needs_referee
              || refuse (error, GRAPE_ERROR_AUTHOR, "6.1",
                         "At this table only the referee edits the board");
     case OPEN_TABLE_OPEN:
@@ -189,7 +190,8 @@ open_table_check (const GrapeTable *table, const OpenTable *self, int author,
 {
   if (self->ended)
     return refuse (error, GRAPE_ERROR_OVER, "7.2", "The game is over");
-  return check_author (table, self, author, act, error) && check_rest (self, author, act, error);
+  return check_author (table, self, author, act, error)
+         && check_rest (table, self, author, act, error);
 }
 
 /** open_table_readers: R2.2, R2.4, R5.2 */

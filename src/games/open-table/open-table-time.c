@@ -78,7 +78,10 @@ next_due (const OpenTable *self, GrapeNext *next)
       next->repeat = TRUE;
     }
   else if (due->seat < 0)
-    grape_next_draw (next, 0, GRAPE_AUDIENCE_ALL, open_table_stock (self), due->n, "deal table");
+    {
+      grape_next_draw (next, 0, GRAPE_AUDIENCE_ALL, open_table_stock (self), due->n, "deal table");
+      next->hidden = TRUE; /* R4.5: which of the stock it was would tell what is in hands */
+    }
   else /* R3.1 */
     grape_next_draw (next, 0,
                      GRAPE_AUDIENCE_SEAT (due->seat)

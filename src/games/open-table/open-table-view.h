@@ -15,6 +15,8 @@ G_BEGIN_DECLS
 #define OPEN_TABLE_SIDES     1000
 #define OPEN_TABLE_CHOICES   30
 #define OPEN_TABLE_GRID      26
+#define OPEN_TABLE_COLOURS   10   /* with none */
+#define OPEN_TABLE_MARK      12   /* bytes of three letters, at most */
 #define OPEN_TABLE_HIDDEN    (-1) /* as a card's kind: this copy may not know it */
 
 typedef struct
@@ -139,5 +141,6 @@ gboolean open_table_voted (const OpenTable *self, int seat);
 
 /* open-table-grid.c */
 const OpenTableCell *open_table_cell (const OpenTable *self, guint column, guint row);
+gboolean open_table_read_mark (const char *text, char **mark, guint *colour, GError **error);
 
 G_END_DECLS

@@ -88,31 +88,114 @@ read_sealed (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
 static const char *const line_verbs[]
     = { "say", "whisper", "move", "set", "draw", "discard", "play", "roll", "vote", "pass", NULL };
 
-/* "I vote for Eve", where a choice is a name, and so to the finder somebody else. */
-static void
-find_named_vote (const GrapeReading *reading, const char *line, gsize at, GArray *found)
+/* What makes a sentence talk about a choice, not a vote. */
+static const char doubts[]
+    = "(?i)\\?|\\b(?:if|would|might|may|should|could|not|never|last|was|were|yet|either|unless|when|"
+      "until)\\b|n['’]t\\b|\\byes and no\\b|\\bor\\b";
+
+/* "I vote for Eve", "Eve gets my vote", where a choice is a name, and so to the finder somebody
+ * else. */
+static const char *const named[] = {
+  "i(?:['’]m| am)? (?:hereby |now )?(?:vot(?:e|ing)|accus(?:e|ing)|go(?:ing)? (?:for|with)|choose|pick|name)(?: for)?:? [\"“]?%s",
+  "my (?:vote|choice|ballot)(?: (?:is|goes|must go|has to go))?(?: for| to| against)?:? [\"“]?%s",
+  "put me down for %s",
+  "count me for %s",
+  "count my vote for %s",
+  "%s (?:gets|has|takes|receives|earns) my vote",
+  "it(?:['’]s| is| must be| has to be) %s",
+  "%s (?:it is|did it|is the one|is my choice|is my vote)"
+};
+
+/* "Yes from me", "a no", "yes, open it": a choice that is no name, at the beginning of a sentence
+ * that says that it is meant. */
+static const char *const bare[] = {
+  "(?:a |it(?:['’]s| is) a |a clear |a big |definitely |definitely a |certainly |absolutely |clearly |firmly |aye, )?%s"
+  "(?: from (?:me|us|my side|here)| for (?:me|now)| it is| to (?:that|it|this))?",
+  "(?:i say|i(?:['’]m| am) (?:for|going for|going with)|i go (?:for|with)|i(?:['’]m| am) (?:against|in favou?r):?|mine is|mine['’]s|put me down (?:as|for)(?: an?)?|"
+  "count me (?:as|for)(?: an?)?|you have my|i choose|i pick|i(?:['’]d| would) say|that(?:['’]s| is) a|it(?:['’]s| is)|my answer is|my answer:|i answer) [\"“]?%s(?: from me| for me)?"
+};
+
+static gboolean
+says (const char *line, const char *frame, const char *choice, const char *end)
 {
-  static const char doubts[]
-      = "(?i)\\?|\\b(?:if|would|might|may|should|could|not|never|last|was|were|n't)\\b";
+  g_autofree char *escaped = g_regex_escape_string (choice, -1);
+  g_auto (GStrv) parts = g_strsplit (frame, "%s", 2);
+  g_autofree char *pattern
+      = g_strdup_printf ("(?i)(?:^|[.!,:;] |\\b(?:and|so|but) )%s%s%s[\"”]?\\s*(?:%s)", parts[0],
+                         escaped, parts[1] ? parts[1] : "", end);
+
+  return g_regex_match_simple (pattern, line, 0, 0);
+}
+
+/* Whether the line talks of something that the question is not about: "Yes, I got your mail". */
+static gboolean
+goes_on (const char *line)
+{
+  return g_regex_match_simple (
+      "(?i)^\\W*\\w+[,.!]? +(?:i (?!vote|say|do|want|agree|am for|think so|mean)|it was|that was|you |we (?:had|were|are)|he |"
+      "she |they |thanks|idea|hurry|problem|doubt|more|matter|wonder|news|one |way|time|need|of course you|the .*\\b(?:was|were)\\b)",
+      line, 0, 0);
+}
+
+static void
+find_vote (const GrapeReading *reading, const char *line, gsize at, GArray *found)
+{
   const OpenTable *self = state_of (reading);
+  const char *said = NULL;
+  gboolean begins = strspn (reading->text, " \t\n") >= at;
+  guint n = 0;
 
   if (!self->voting || *line == '>' || g_regex_match_simple (doubts, line, 0, 0))
     return;
   for (guint i = 0; i < self->choices->len; i++)
     {
       const char *choice = g_ptr_array_index (self->choices, i);
-      g_autofree char *escaped = g_regex_escape_string (choice, -1);
-      g_autofree char *pattern
-          = g_strdup_printf ("(?i)(?:^|[.!,:] |\\band )(?:i (?:hereby |now )?vote(?: for)?|my vote "
-                             "(?:is(?: for)?|goes to)):? [\"“]?%s[\"”]?\\s*(?:[.!,;]|$)",
-                             escaped);
+      gboolean is_name = grape_table_find (reading->position->table, choice) >= 0, any = FALSE;
 
-      if (grape_table_find (reading->position->table, choice) >= 0
-          && g_regex_match_simple (pattern, line, 0, 0))
-        grape_found_add (found, (guint)at, (guint)(at + strlen (line)),
-                         g_strdup_printf ("vote %s", choice), NULL);
+      for (guint k = 0; k < G_N_ELEMENTS (named) && is_name; k++)
+        any |= says (line, named[k], choice, "[.!,;:]|$");
+      any |= is_name && begins
+             && grape_table_find (reading->position->table, choice) != reading->seat
+             && says (line, "%s", choice, "[.!] |[.!]?$");
+      for (guint k = 0; k < G_N_ELEMENTS (bare) && !is_name && strlen (choice) > 1; k++)
+        any |= says (line, bare[k], choice, "[.!,;:]|$") && !goes_on (line);
+      said = any ? choice : said;
+      n += any;
     }
+  if (n == 1)
+    grape_found_add (found, (guint)at, (guint)(at + strlen (line)),
+                     g_strdup_printf ("vote %s", said), NULL);
 }
+
+/* What else people say in so many words; the groups are what the move has. */
+static const GrapeForm forms[] = {
+  { "(?:I(?:['’]ll| will)? )?(?:draw|take) (?:a|one) (?:new |more )?card(?: from the (?:stock|deck|pile))?(?:,? please)?",
+    "draw 1" },
+  { "(?:I(?:['’]ll| will)? )?(?:draw|take) (?:two|2) (?:new |more )?cards(?: from the (?:stock|deck|pile))?(?:,? please)?",
+    "draw 2" },
+  { "(?:I(?:['’]ll| will)? )?(?:draw|take) (?:three|3) (?:new |more )?cards(?: from the (?:stock|deck|pile))?(?:,? please|, \\w+)?",
+    "draw 3" },
+  { "(?:a|one) (?:new )?card (?:from the (?:stock|deck|pile)|for me),? please", "draw 1" },
+  { "(?:two|2) (?:new )?cards (?:from the (?:stock|deck|pile)|for me),? please", "draw 2" },
+  { "(?:three|3) (?:new )?cards (?:from the (?:stock|deck|pile)|for me),? please", "draw 3" },
+  { "(?:I(?:['’]ll| will| hereby| now)? )(?:roll|throw) (\\d*d\\d+(?:[+-]\\d+)?)", "roll \\1" },
+  { "(?:I(?:['’]ll| will| hereby| now)? )(?:roll|throw) (?:a|one|the) di(?:e|ce)", "roll 1d6" },
+  { "(?:I(?:['’]ll| will| hereby| now)? )(?:roll|throw) (?:two|2) dice", "roll 2d6" },
+  { "(?:I(?:['’]ll| will| hereby| now)? )(?:roll|throw) (?:three|3) dice", "roll 3d6" },
+  { "(?:I(?:['’]ll| will| hereby| now)? )(?:put|place|set|write) (?:an? |my |the )?[\"“]?((?-i:[A-Z]))[\"”]? (?:on|in|at|into) ([a-z]\\d+)",
+    "set \\2 \\1" },
+  { "(?:I(?:['’]ll| will| hereby| now)? )?set ([a-z]\\d+) to [\"“]?((?-i:[A-Z]))[\"”]?(?:,? please)?",
+    "set \\1 \\2" },
+  { "I(?:['’]ll| will)? (?:pass|skip) (?:tonight|this night|this time|this turn|for now|today)",
+    "pass" },
+  { "(?:(?:I )?whisper(?:s|ing)? to|to) ((?-i:\\p{Lu})\\w+)(?: only| alone)(?:, please)?: ?[\"“]?([^\n\"”]+)[\"”]?",
+    "whisper \\1: \\2" },
+  { "I whisper to ((?-i:\\p{Lu})\\w+): ?[\"“]?([^\n\"”]+)[\"”]?", "whisper \\1: \\2" },
+  { "my (?:secret |sealed )?move(?: (?:for )?(?:tonight|this night|this round))?(?: is:?|:) ?[\"“]?(I [^\n\"”]*[^\n\"”.])[\"”]?",
+    "move \\1" },
+  { "for my move,? (I [^\n]*[^\n.])", "move \\1" },
+  { NULL },
+};
 
 static void
 find_lines (const GrapeReading *reading, GArray *found)
@@ -139,11 +222,12 @@ find_lines (const GrapeReading *reading, GArray *found)
                                          : open_table_read (position->table, position->state,
                                                             reading->seat, line, &read, NULL)))
         grape_found_add (found, (guint)at, (guint)(at + length), g_strdup (read.text), NULL);
-      else
-        find_named_vote (reading, line, at, found);
+      else if (reading->text[at] != '\t') /* a choice of the ballot in a post */
+        find_vote (reading, line, at, found);
       grape_read_clear (&read);
       at += length + (reading->text[at + length] == '\n');
     }
+  grape_find_forms (reading, forms, found);
 }
 
 static const GrapeSaying sayings[] = {
@@ -155,11 +239,13 @@ static const GrapeSaying sayings[] = {
   { .verb = "play",
     .said = "play|playing|i play|i'll play|lay|lay down|put down|i lay",
     .nouns = "card|my card",
-    .read = grape_read_card },
+    .read = grape_read_card,
+    .partial = TRUE },
   { .verb = "discard",
     .said = "discard|discarding|i discard|throw away|get rid of",
     .nouns = "discard|my discard",
-    .read = grape_read_card },
+    .read = grape_read_card,
+    .partial = TRUE },
   { .verb = "draw", .said = "draw|i draw|drawing|i take", .read = grape_read_number },
   { .verb = "pass", .said = "pass|i pass|passing|i'll pass|no move from me" },
   { .verb = NULL },

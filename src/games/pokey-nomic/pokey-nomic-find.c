@@ -22,9 +22,10 @@ take_proposal (const GrapeReading *reading, guint at, guint *number)
   const char *form;
 
   for (guint i = 0; i < 6 && step; i++, n += step)
-    step = grape_words_match (reading->words, at + n,
-                              "on|for|the|proposal|proposals|prop|number|no .|no|nr|#|p|:|->|rule "
-                              "change|vote|my vote|is|=|-|about|regarding");
+    step = grape_words_match (
+        reading->words, at + n,
+        "on|for|to|with|the|proposal|proposals|prop|number|no .|no|nr|#|p|:|->|rule "
+        "change|vote|my vote|is|=|-|about|regarding");
   form = grape_words_form (reading->words, at + n);
   *number = form ? (guint)atoi (form) : 0;
   if (*number && pokey_proposal (state_of (reading), *number))
@@ -41,9 +42,13 @@ take_choice (const GrapeReading *reading, guint at, const char **choice)
 
   for (guint i = 0; i < 4 && step; i++, n += step)
     step = grape_words_match (reading->words, at + n, ":|->|=|-|is|my vote|vote|i vote|i am|a|,");
-  step = grape_words_match (reading->words, at + n, "for|yes|aye|yea|in favour|in favor|pro");
+  step = grape_words_match (reading->words, at + n,
+                            "for|yes|aye|yea|in favour of|in favor of|in favour|in favor|pro|i "
+                            "approve|i support|i back|i approve of");
   *choice = step ? "for" : NULL;
-  if (!step && (step = grape_words_match (reading->words, at + n, "against|no|nay|opposed|contra")))
+  if (!step
+      && (step = grape_words_match (reading->words, at + n,
+                                    "against|no|nay|opposed to|opposed|contra|i oppose|i reject")))
     *choice = "against";
   return step ? n + step : 0;
 }
@@ -186,6 +191,24 @@ static const GrapeForm forms[] = {
   { "my judge?ment on the form of (?:proposal )?#?(\\d+)(?: is|:)? (rhyme|haiku|tanka|none)",
     "judge form \\1 \\2" },
   { "I (?:hereby )?invoke judge?ment on the form of (?:proposal )?#?(\\d+)", "invoke form \\1" },
+  { "(?:I consent|consent|you have my consent)(?: from me)?(?: too)? to (?:starting |beginning |having )?(?:the |your |his |her |a |\\w+['’]s )?(?:next )?turn(?: now| today)?",
+    "consent" },
+  { "(?:please )?(?:make me|count me as|put me down as|I(?:['’]d| would) rather be|I(?:['’]ll| will) be|let me be) (?:a |an |the )?(?:live )?(chicken|brick)(?:,? please)?",
+    "opt \\1" },
+  { "(?:a )?(?:live )?(chicken|brick)(?: for me|,? please| for me,? please| it is)", "opt \\1" },
+  { "(?:an? )?(?:yes|aye|yea|for)(?: vote)? from me (?:on|to|for) (?:proposal )?#?(\\d+)",
+    "vote \\1 for" },
+  { "(?:an? )?(?:no|nay|against)(?: vote)? from me (?:on|to|for) (?:proposal )?#?(\\d+)",
+    "vote \\1 against" },
+  { "(?:proposal )?#?(\\d+) (?:gets|has) my (?:vote|yes|aye|support|blessing)", "vote \\1 for" },
+  { "you have my (?:vote|yes|aye|support) (?:for|on) (?:proposal )?#?(\\d+)", "vote \\1 for" },
+  { "(?:proposal )?#?(\\d+) (?:gets|has) my (?:no|nay|opposition)", "vote \\1 against" },
+  { "I(?:['’]m| am)? (?:oppose|opposing|opposed to|reject|rejecting) (?:proposal )?#?(\\d+)",
+    "vote \\1 against" },
+  { "I(?:['’]m| am)? (?:approve|approving|approve of|support|supporting|back|backing|endorse) (?:proposal )?#?(\\d+)",
+    "vote \\1 for" },
+  { "(?:I (?:hereby )?propose(?: to|:|,)?|my (?:proposal|turn|rule change|suggestion)(?: is)?:)\\s*((?:enact|amend|repeal|transmute)\\b[^\\n]*)",
+    "propose \\1" },
   { "I (?:hereby )?overrule (?:the |that )?(?:judge?ment|judge|\\w+['’]s judge?ment)", "overrule" },
   { NULL },
 };

@@ -265,6 +265,7 @@ const GrapeRules grape_pokey_nomic_rules = {
   .seats_min = 2,
   .seats_max = GRAPE_MAX_SEATS,
   .endless = TRUE,
+  .epochs = TRUE, /* R4.6 */
   .options = options,
   .resources = resources,
   .rulings = rulings,

@@ -62,6 +62,10 @@ static gboolean
 check_numbers (const SocietyClass *class, GPtrArray *players, GPtrArray *referees, gint64 min,
                gint64 max, GError **error)
 {
+  if (players->len != min && min == max)
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "1250.1 VI.a",
+                            "%s is for %" G_GINT64_FORMAT " players now, not %u", class->name, min,
+                            players->len);
   if (players->len < min || players->len > max)
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "1250.1 VI.a",
                             "%s is for %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT

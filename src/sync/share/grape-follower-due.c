@@ -299,6 +299,84 @@ is_act_waiting (GrapeFollower *self, gboolean *waiting, GError **error)
   return mine != NULL;
 }
 
+/* Whether @text begins with the same word as the user's act in @stored. */
+static gboolean
+is_same_verb (GrapeFollower *self, const GrapeStoredEntry *stored, const char *text)
+{
+  g_autofree char *words = words_of (self, stored);
+  gsize length = strcspn (text, " \n");
+
+  return words && strncmp (words, text, length) == 0 && strchr (" \n", words[length]);
+}
+
+/* Whether the keeper has published anything since it refused the user's entry @n. */
+static gboolean
+has_moved_on (GrapeFollower *self, guint n, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  g_autoptr (GPtrArray) keepers = grape_library_list_entries (
+      exchange->library, exchange->shared->topic, exchange->shared->keeper, 1, error);
+
+  for (guint i = keepers ? keepers->len : 0; i-- > 0;)
+    {
+      const GrapeStoredEntry *stored = g_ptr_array_index (keepers, i);
+      g_autoptr (GrapeEntry) entry
+          = grape_entry_read_kept (stored->topic, stored->author, stored->file, NULL);
+      gint64 refused = 0;
+
+      if (entry && g_str_equal (entry->kind, "events"))
+        return TRUE;
+      if (entry && g_str_equal (entry->kind, "refuse")
+          && g_strcmp0 (grape_json_text (grape_entry_object (entry), "of"), me (self)) == 0
+          && grape_json_int (grape_entry_object (entry), "entry", &refused) && refused == n)
+        return FALSE;
+    }
+  return FALSE;
+}
+
+/* What the keeper refused may be right when the log has gone on. Until then the same once more in
+ * every pass would fill everybody's logs, since its refusal begins the next one. */
+static gboolean
+was_refused (GrapeFollower *self, const char *text, gboolean *refused, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  g_autoptr (GPtrArray) mine = grape_library_list_entries (
+      exchange->library, exchange->shared->topic, me (self), 1, error);
+  GError *problem = NULL;
+
+  *refused = FALSE;
+  for (guint i = mine ? mine->len : 0; i-- > 0;)
+    {
+      const GrapeStoredEntry *stored = g_ptr_array_index (mine, i);
+
+      if (stored->state != GRAPE_ENTRY_REFUSED || !is_same_verb (self, stored, text))
+        continue;
+      *refused = !has_moved_on (self, stored->n, &problem);
+      break;
+    }
+  if (problem)
+    g_propagate_error (error, problem);
+  return mine && !problem;
+}
+
+/* What the rules do not let the user do now, away or not, is not said, and no fault of the pass. */
+static gboolean
+say_act (GrapeFollower *self, const char *text, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  GError *why = NULL;
+
+  if (grape_share_act (exchange->library, exchange->shared->topic, text, exchange->now, &why))
+    return TRUE;
+  if (why->domain != GRAPE_ERROR)
+    {
+      g_propagate_error (error, why);
+      return FALSE;
+    }
+  g_error_free (why);
+  return TRUE;
+}
+
 /* The act that only the user's program can make, since the keeper lacks the texts. What the rules
  * leave to chance is this program's own: the keeper has the seed. */
 static gboolean
@@ -308,7 +386,7 @@ act_due (GrapeFollower *self, GError **error)
   const GrapeRules *rules = grape_instance_rules (self->instance);
   int seat = exchange->shared->seat;
   GrapeStream stream = { .used = 0 };
-  gboolean waiting;
+  gboolean waiting, refused;
 
   if (!rules->due || grape_position_over (grape_instance_position (self->instance)))
     return TRUE;
@@ -320,10 +398,8 @@ act_due (GrapeFollower *self, GError **error)
   g_autofree char *text = rules->due (view->table, view->state, seat, &stream);
   if (!text)
     return TRUE;
-  return is_act_waiting (self, &waiting, error)
-         && (waiting
-             || grape_share_act (exchange->library, exchange->shared->topic, text, exchange->now,
-                                 error));
+  return is_act_waiting (self, &waiting, error) && was_refused (self, text, &refused, error)
+         && (waiting || refused || say_act (self, text, error));
 }
 
 /**

@@ -56,7 +56,8 @@ follow_open (GrapeFollower *self, const GrapeEntry *entry, GError **error)
   exchange->shared->version = entry->version;
   g_autofree char *text = g_strconcat (header, "\n", NULL);
   g_autoptr (GHashTable) resources = NULL;
-  if (!grape_library_resources_for_file (exchange->library, text, &resources, error))
+  if (!grape_share_keep_resources (exchange->library, header, grape_entry_object (entry), error)
+      || !grape_library_resources_for_file (exchange->library, text, &resources, error))
     return FALSE;
   self->instance = grape_instance_from_text (text, resources, error);
   if (!self->instance || !add_instance (self, error))

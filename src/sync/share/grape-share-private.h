@@ -247,4 +247,9 @@ gboolean grape_exchange_mark_tried (GrapeExchange *self, GPtrArray *waiting, gui
 gboolean grape_exchange_unmark (GrapeExchange *self, GrapeStoredEntry *first, GError **error);
 gboolean grape_follower_run (GrapeExchange *self, GError **error);
 
+/* grape-share-resources.c */
+void grape_share_add_resources (JsonObject *members, GrapeInstance *instance);
+gboolean grape_share_keep_resources (GrapeLibrary *library, const char *header, JsonObject *open,
+                                     GError **error);
+
 G_END_DECLS

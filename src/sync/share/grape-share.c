@@ -32,6 +32,7 @@ grape_share_key (GrapeLibrary *library, GError **error)
     }
   GrapeKey *key = grape_key_new_from_seed (seed);
   sodium_memzero (seed, sizeof seed);
+  grape_library_note_public_key (library, grape_key_public (key), NULL); /* or the next time */
   return key;
 }
 
@@ -158,12 +159,14 @@ take_own_seat (GrapeLibrary *library, const GrapeKey *key, const char *topic,
 }
 
 static gboolean
-start (GrapeLibrary *library, const GrapeKey *key, const GrapeShared *shared, const char *header,
-       const GrapeMember *own, gint64 at, GError **error)
+start (GrapeLibrary *library, const GrapeKey *key, const GrapeShared *shared,
+       GrapeInstance *instance, const char *header, const GrapeMember *own, gint64 at,
+       GError **error)
 {
   g_autoptr (JsonObject) members = json_object_new ();
 
   json_object_set_string_member (members, "header", header);
+  grape_share_add_resources (members, instance);
   return grape_library_add_shared (library, shared, error)
          && grape_share_say (library, key, shared->topic, at, "open", members, NULL, error)
          && (own->seat < 0 || take_own_seat (library, key, shared->topic, own, at, error));
@@ -205,7 +208,7 @@ grape_share_start (GrapeLibrary *library, const char *instance, const char *addr
           .name = (char *)grape_table_name (grape_instance_position (loaded)->table, seat) };
   if (!grape_library_begin (library, error))
     return NULL;
-  if (!start (library, key, &shared, header, &own, at, error))
+  if (!start (library, key, &shared, loaded, header, &own, at, error))
     {
       grape_library_rollback (library);
       return NULL;
@@ -376,4 +379,24 @@ grape_share_sync (GrapeLibrary *library, const char *topic, GrapePlace *place, g
   return grape_sync_pass_look (pass, topics, error)
          && grape_sync_pass_game (pass, topic, report, error)
          && grape_sync_pass_finish (pass, error);
+}
+
+/**
+ * grape_share_opening:
+ *
+ * Returns: (transfer full) (nullable): the first line of the game's log, if it has arrived, also
+ * where the game cannot be read here
+ */
+char *
+grape_share_opening (GrapeLibrary *library, const GrapeShared *shared)
+{
+  g_autoptr (GPtrArray) entries
+      = grape_library_list_entries (library, shared->topic, shared->keeper, 1, NULL);
+  const GrapeStoredEntry *stored = entries && entries->len ? g_ptr_array_index (entries, 0) : NULL;
+  g_autoptr (GrapeEntry) entry
+      = stored && stored->n == 1
+            ? grape_entry_read_kept (shared->topic, shared->keeper, stored->file, NULL)
+            : NULL;
+
+  return entry ? g_strdup (grape_json_text (grape_entry_object (entry), "header")) : NULL;
 }

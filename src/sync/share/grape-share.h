@@ -21,6 +21,7 @@ char *grape_share_invite (GrapeLibrary *library, const char *topic, int seat, GE
 char *grape_share_link (GrapeLibrary *library, const char *topic, GError **error);
 char *grape_share_accept (GrapeLibrary *library, const char *link, const char *name,
                           const char *user, gint64 at, GError **error);
+char *grape_share_opening (GrapeLibrary *library, const GrapeShared *shared);
 gboolean grape_share_act (GrapeLibrary *library, const char *topic, const char *text, gint64 at,
                           GError **error);
 gboolean grape_share_sync (GrapeLibrary *library, const char *topic, GrapePlace *place, gint64 now,

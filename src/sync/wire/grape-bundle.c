@@ -43,19 +43,22 @@ convert (GConverter *converter, const guint8 *bytes, gsize n_bytes, gsize most, 
   return g_steal_pointer (&out);
 }
 
-static char *
-pack (const GString *text)
+/** grape_bundle_pack: (transfer full) (nullable): gzip, in base64 */
+char *
+grape_bundle_pack (const char *text, gsize size)
 {
   g_autoptr (GZlibCompressor) compressor
       = g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP, PACK_LEVEL);
-  g_autoptr (GByteArray) packed = convert (G_CONVERTER (compressor), (const guint8 *)text->str,
-                                           text->len, 2 * (gsize)GRAPE_BUNDLE_MAX_TEXT, NULL);
+  g_autoptr (GByteArray) packed = convert (G_CONVERTER (compressor), (const guint8 *)text, size,
+                                           2 * (gsize)GRAPE_BUNDLE_MAX_TEXT, NULL);
 
   return packed ? g_base64_encode (packed->data, packed->len) : NULL;
 }
 
-static char *
-unpack (const char *code, GError **error)
+/** grape_bundle_unpack: (transfer full): what grape_bundle_pack() packed: UTF-8, within the limit
+ */
+char *
+grape_bundle_unpack (const char *code, GError **error)
 {
   g_autoptr (GZlibDecompressor) decompressor
       = g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP);
@@ -101,7 +104,8 @@ grape_bundle_new (const GrapeKey *key, const char *topic, GPtrArray *entries, Gr
   for (guint i = 0; i < entries->len; i++)
     g_string_append_printf (text, "%s%s", i ? "\n" : "",
                             ((GrapeEntry *)g_ptr_array_index (entries, i))->file);
-  g_autofree char *packed = text->len <= GRAPE_BUNDLE_MAX_TEXT ? pack (text) : NULL;
+  g_autofree char *packed
+      = text->len <= GRAPE_BUNDLE_MAX_TEXT ? grape_bundle_pack (text->str, text->len) : NULL;
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   json_builder_begin_object (builder);
   grape_json_add_int (builder, "v", 1);
@@ -251,7 +255,8 @@ grape_bundle_read (const char *topic, const char *author, const GrapeBundleName 
   GrapeBundleName said;
   g_autoptr (JsonNode) node = open_bundle (topic, author, file, &said, error);
   g_autofree char *text
-      = node ? unpack (grape_json_text (json_node_get_object (node), "gz"), error) : NULL;
+      = node ? grape_bundle_unpack (grape_json_text (json_node_get_object (node), "gz"), error)
+             : NULL;
   g_auto (GStrv) lines = text ? g_strsplit (text, "\n", GRAPE_BUNDLE_MAX_ENTRIES + 1) : NULL;
 
   if (!lines)

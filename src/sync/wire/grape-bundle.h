@@ -18,5 +18,7 @@ gboolean grape_bundle_check (const char *topic, const char *author, const char *
                              GrapeBundleName *name, GError **error);
 GPtrArray *grape_bundle_read (const char *topic, const char *author, const GrapeBundleName *name,
                               guint first, const char *file, GError **error);
+char *grape_bundle_pack (const char *text, gsize size);
+char *grape_bundle_unpack (const char *code, GError **error);
 
 G_END_DECLS

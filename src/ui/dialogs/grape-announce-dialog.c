@@ -235,7 +235,7 @@ fill_class (GrapeAnnounceDialog *self)
     return;
   g_autofree char *numbers = say_numbers (class);
   self->is_filling = TRUE;
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->game), numbers);
+  adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (self->players_group), numbers);
   gtk_widget_set_visible (GTK_WIDGET (self->duel_row), class->duel);
   gtk_switch_set_active (self->duel, FALSE);
   fill_referees (self, class);

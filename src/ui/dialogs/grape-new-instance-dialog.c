@@ -137,8 +137,10 @@ check (GrapeNewInstanceDialog *self)
   gboolean good = set_options (self, plan, &error) && grape_plan_check (plan, &error);
   guint n = plan->chairs->len;
   gtk_widget_set_sensitive (self->begin, good);
-  gtk_label_set_text (self->problem, error ? grape_translated (error->message) : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->problem), error != NULL);
+  const char *problem = error ? grape_translated (error->message) : "";
+  gtk_label_set_text (self->problem, problem);
+  gtk_widget_set_visible (GTK_WIDGET (self->problem),
+                          *problem && !grape_text_groups_says (self->texts, problem));
   gtk_widget_set_visible (self->add, n < self->rules->seats_max);
   for (int i = 0; (row = gtk_list_box_get_row_at_index (self->seats, i)); i++)
     {
@@ -257,6 +259,11 @@ static void
 fill (GrapeNewInstanceDialog *self)
 {
   self->is_filling = TRUE;
+  gtk_window_set_title (GTK_WINDOW (self),
+                        is_society (self) ? _ ("New Society") : _ ("New Instance"));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->name),
+                                 is_society (self) ? _ ("Name of the society")
+                                                   : _ ("Name of the instance"));
   adw_action_row_set_subtitle (self->by_mail_row,
                                self->rules->referee == GRAPE_REFEREE_ONE
                                    ? _ ("You referee: moves come in by mail, posts go out to "

@@ -2,8 +2,10 @@
 /* GrapeAwaitedPage: three steps, each with its state. The game opens as soon as it arrives. */
 #include "grape-awaited-page.h"
 
+#include "ui/grape-missing.h"
 #include "ui/grape-sharing.h"
 
+#include "library/grape-library-resources.h"
 #include "sync/share/grape-share-members.h"
 #include "translate/grape-translate.h"
 
@@ -21,6 +23,7 @@ struct _GrapeAwaitedPage
   GtkImage *game_mark;
   AdwActionRow *seat;
   GtkImage *seat_mark;
+  AdwActionRow *rules;
   GtkLabel *trouble;
   GtkWidget *look;
   GtkWidget *forget;
@@ -110,17 +113,35 @@ mark (AdwActionRow *row, GtkImage *image, gboolean done, const char *sentence)
     gtk_widget_add_css_class (GTK_WIDGET (image), "dim-label");
 }
 
+/* Whether the game has arrived but cannot be read: it began with something that is not here. */
+static gboolean
+show_missing (GrapeAwaitedPage *self, const GrapeShared *shared)
+{
+  g_autofree char *opening = shared->instance ? NULL : grape_share_opening (self->library, shared);
+  g_autofree char *hash = NULL;
+  const GrapeResource *missing
+      = opening ? grape_library_missing_resource (self->library, opening, &hash) : NULL;
+  g_autofree char *sentence = missing ? grape_missing_say (missing, hash) : g_strdup ("");
+  g_autofree char *escaped = g_markup_escape_text (sentence, -1);
+  adw_action_row_set_subtitle (self->rules, escaped);
+  gtk_widget_set_visible (GTK_WIDGET (self->rules), missing != NULL);
+  return missing != NULL;
+}
+
 static void
 show_steps (GrapeAwaitedPage *self, const GrapeShared *shared, const Answer *answer)
 {
   const char *trouble = grape_sharing_trouble (self->library, self->topic);
+  gboolean missing = show_missing (self, shared);
   gtk_widget_set_visible (GTK_WIDGET (self->answer), answer->answered);
   gtk_widget_set_visible (GTK_WIDGET (self->seat), answer->answered);
   mark (self->answer, self->answer_mark, answer->sent,
         answer->sent ? _ ("It is on the server")
                      : _ ("It is saved here, and is sent as soon as the server answers"));
   mark (self->game, self->game_mark, shared->instance != NULL,
-        shared->instance ? _ ("Its log has arrived") : _ ("Nothing of it has arrived yet"));
+        shared->instance ? _ ("Its log has arrived")
+        : missing        ? _ ("It has arrived, but cannot be read yet")
+                         : _ ("Nothing of it has arrived yet"));
   mark (self->seat, self->seat_mark, answer->admitted,
         answer->admitted ? _ ("You have it")
         : answer->withdrawn
@@ -133,7 +154,7 @@ show_steps (GrapeAwaitedPage *self, const GrapeShared *shared, const Answer *ans
   if (!trouble)
     trouble = shared->problem;
   gtk_label_set_text (self->trouble, trouble ? grape_translated (trouble) : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->trouble), trouble != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->trouble), trouble != NULL && !missing);
   gtk_widget_set_visible (self->look, shared->instance != NULL);
   gtk_widget_set_visible (self->forget, shared->instance == NULL);
 }
@@ -176,6 +197,43 @@ static void
 sync_cb (GtkButton *button, GrapeAwaitedPage *self)
 {
   grape_sharing_sync_soon (self->library, self->topic);
+}
+
+/**
+ * grape_awaited_page_give:
+ *
+ * Takes @file for what the game began with and is missing here; the game opens when it is the
+ * right one.
+ */
+void
+grape_awaited_page_give (GrapeAwaitedPage *self, GFile *file)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeShared) shared = grape_library_shared (self->library, self->topic, NULL);
+  g_autofree char *opening = shared ? grape_share_opening (self->library, shared) : NULL;
+  if (opening && !grape_missing_give (self->library, opening, file, &error))
+    {
+      g_autofree char *escaped = g_markup_escape_text (grape_translated (error->message), -1);
+      adw_action_row_set_subtitle (self->rules, escaped);
+      return;
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->rules), FALSE);
+  grape_sharing_sync_soon (self->library, self->topic);
+}
+
+static void
+given_cb (GtkNativeDialog *dialog, int response, GrapeAwaitedPage *self)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+  if (response == GTK_RESPONSE_ACCEPT && file)
+    grape_awaited_page_give (self, file);
+  g_object_unref (dialog);
+}
+
+static void
+give_cb (GtkButton *button, GrapeAwaitedPage *self)
+{
+  grape_missing_choose (GTK_WIDGET (self), G_CALLBACK (given_cb), self);
 }
 
 /* Nothing of it has come: this only loses an answer to an invitation. */
@@ -226,9 +284,11 @@ grape_awaited_page_class_init (GrapeAwaitedPageClass *klass)
   BIND_CHILD (game_mark);
   BIND_CHILD (seat);
   BIND_CHILD (seat_mark);
+  BIND_CHILD (rules);
   BIND_CHILD (trouble);
   BIND_CHILD (look);
   BIND_CHILD (forget);
+  gtk_widget_class_bind_template_callback (widget_class, give_cb);
   gtk_widget_class_bind_template_callback (widget_class, look_cb);
   gtk_widget_class_bind_template_callback (widget_class, forget_cb);
   gtk_widget_class_bind_template_callback (widget_class, sync_cb);

@@ -13,6 +13,7 @@ G_DECLARE_FINAL_TYPE (GrapeAwaitedPage, grape_awaited_page, GRAPE, AWAITED_PAGE,
 
 gboolean grape_awaited_page_needed (GrapeLibrary *library, const GrapeShared *shared);
 GrapePage *grape_awaited_page_new (GrapeLibrary *library, const char *topic);
+void grape_awaited_page_give (GrapeAwaitedPage *self, GFile *file);
 const char *grape_awaited_page_topic (GrapeAwaitedPage *self);
 
 G_END_DECLS

@@ -258,8 +258,9 @@ decide_action (GSimpleAction *action, GVariant *parameter, gpointer data)
                             GTK_WIDGET (self));
 }
 
-static void
-saved (GrapeInstancePage *self, GFile *file, gboolean ok, const GError *error)
+/** grape_instance_page_saved: says so, or why not */
+void
+grape_instance_page_saved (GrapeInstancePage *self, GFile *file, gboolean ok, const GError *error)
 {
   GrapeWindow *window = grape_window_of (self);
   g_autofree char *name = g_file_get_basename (file);
@@ -278,7 +279,7 @@ picture_chosen_cb (GtkNativeDialog *dialog, int response, GrapeInstancePage *sel
   if (response == GTK_RESPONSE_ACCEPT && file)
     {
       g_autofree char *path = g_file_get_path (file);
-      saved (self, file, grape_board_export (self->board, path, &error), error);
+      grape_instance_page_saved (self, file, grape_board_export (self->board, path, &error), error);
     }
   g_object_unref (dialog);
 }
@@ -299,7 +300,7 @@ tale_chosen_cb (GtkNativeDialog *dialog, int response, GrapeInstancePage *self)
   g_autofree char *text = tale (self);
   g_autoptr (GError) error = NULL;
   if (response == GTK_RESPONSE_ACCEPT && path && text)
-    saved (self, file, grape_book_save (text, path, &error), error);
+    grape_instance_page_saved (self, file, grape_book_save (text, path, &error), error);
   g_object_unref (dialog);
 }
 
@@ -315,13 +316,16 @@ export_chosen_cb (GtkNativeDialog *dialog, int response, GrapeInstancePage *self
           = text
             && g_file_replace_contents (file, text, strlen (text), NULL, FALSE,
                                         G_FILE_CREATE_REPLACE_DESTINATION, NULL, NULL, &error);
-      saved (self, file, ok, error);
+      grape_instance_page_saved (self, file, ok, error);
     }
   g_object_unref (dialog);
 }
 
-static void
-choose_file (GrapeInstancePage *self, const char *title, const char *name, GCallback chosen)
+/** grape_instance_page_choose_file: where to save; @chosen: of the dialog's "response", which
+ * unrefs it */
+void
+grape_instance_page_choose_file (GrapeInstancePage *self, const char *title, const char *name,
+                                 GCallback chosen)
 {
   GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self)));
   GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
@@ -335,14 +339,15 @@ choose_file (GrapeInstancePage *self, const char *title, const char *name, GCall
 static void
 picture_action (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  choose_file (data, _ ("Save a Picture"), _ ("board.png"), G_CALLBACK (picture_chosen_cb));
+  grape_instance_page_choose_file (data, _ ("Save a Picture"), _ ("board.png"),
+                                   G_CALLBACK (picture_chosen_cb));
 }
 
 static void
 tale_action (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  choose_file (data, _ ("Save the Tale, as .pdf or as .txt"), _ ("tale.pdf"),
-               G_CALLBACK (tale_chosen_cb));
+  grape_instance_page_choose_file (data, _ ("Save the Tale, as .pdf or as .txt"), _ ("tale.pdf"),
+                                   G_CALLBACK (tale_chosen_cb));
 }
 
 static void
@@ -351,7 +356,8 @@ export_action (GSimpleAction *action, GVariant *parameter, gpointer data)
   GrapeInstancePage *self = data;
   g_autofree char *name
       = g_strdup_printf ("%s.grapefruit", grape_session_header (self->session)->id);
-  choose_file (self, _ ("Export the Instance"), name, G_CALLBACK (export_chosen_cb));
+  grape_instance_page_choose_file (self, _ ("Export the Instance"), name,
+                                   G_CALLBACK (export_chosen_cb));
 }
 
 static void
@@ -504,6 +510,7 @@ grape_instance_page_update_actions (GrapeInstancePage *self)
   guint at = grape_session_moment (self->session);
   g_autofree char *told = tale (self);
   enable (self, "tale", told != NULL);
+  grape_instance_page_update_rules_actions (self);
   enable (self, "look-up", grape_dictionary_row_fits (grape_session_rules (self->session)));
   enable (self, "undo",
           grape_session_may_unmake (self->session)
@@ -533,5 +540,6 @@ grape_instance_page_add_actions (GrapeInstancePage *self)
   grape_instance_page_add_shared_actions (self);
   grape_instance_page_add_end_actions (self);
   grape_instance_page_add_society_actions (self);
+  grape_instance_page_add_rules_actions (self);
   grape_page_set_actions (GRAPE_PAGE (self), G_ACTION_GROUP (self->actions));
 }

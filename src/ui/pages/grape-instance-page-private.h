@@ -76,6 +76,12 @@ void grape_instance_page_update_shared_actions (GrapeInstancePage *self);
 void grape_instance_page_add_end_actions (GrapeInstancePage *self);
 void grape_instance_page_update_end_actions (GrapeInstancePage *self);
 void grape_instance_page_add_society_actions (GrapeInstancePage *self);
+void grape_instance_page_add_rules_actions (GrapeInstancePage *self);
+void grape_instance_page_update_rules_actions (GrapeInstancePage *self);
+void grape_instance_page_saved (GrapeInstancePage *self, GFile *file, gboolean ok,
+                                const GError *error);
+void grape_instance_page_choose_file (GrapeInstancePage *self, const char *title, const char *name,
+                                      GCallback chosen);
 void grape_instance_page_update_books (GrapeInstancePage *self);
 void grape_instance_page_sync (GrapeInstancePage *self);
 void grape_instance_page_submit (GrapeInstancePage *self);

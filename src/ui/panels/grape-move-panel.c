@@ -169,7 +169,8 @@ title_for (GrapeSession *session)
                                                                 : _ ("Somebody without a Seat"))
                : g_markup_printf_escaped (_ ("You, as %s"), grape_session_person (session));
   if (viewer == GRAPE_VIEWER_REFEREE)
-    return g_strdup (_ ("As the Keeper of the Log"));
+    return g_strdup (grape_session_is_of_people (session) ? _ ("As the Keeper of the Log")
+                                                          : _ ("As the Referee"));
   if (!grape_session_is_referee (session))
     return g_strdup (_ ("Your Move"));
   return g_markup_printf_escaped (_ ("A Move for %s"),
@@ -191,6 +192,12 @@ what_is_owed (GrapeSession *session)
     {
       g_autofree char *verbs = grape_session_anybodys_verbs (session, "\n");
       return g_markup_escape_text (verbs, -1);
+    }
+  if (grape_session_viewer (session) == GRAPE_VIEWER_REFEREE)
+    {
+      g_autofree char *verbs = grape_session_referees_verbs (session);
+      return g_markup_printf_escaped (
+          _ ("What the referee does begins with one of these words: %s."), verbs);
     }
   for (guint i = 0; i < pending->len; i++)
     {
@@ -218,8 +225,9 @@ grape_move_panel_show (GrapeMovePanel *self)
   g_autofree char *title = title_for (session);
   g_autofree char *owed = what_is_owed (session);
   gboolean by_name = grape_session_acts_by_name (session);
-  g_autoptr (GrapePost) post
-      = by_name ? NULL : grape_session_post (session, grape_session_viewer (session));
+  g_autoptr (GrapePost) post = by_name || grape_session_viewer (session) < 0
+                                   ? NULL
+                                   : grape_session_post (session, grape_session_viewer (session));
   gtk_widget_set_visible (self->names, by_name && grape_session_names_people (session));
   adw_preferences_group_set_title (self->group, title);
   adw_preferences_group_set_description (self->group, owed);

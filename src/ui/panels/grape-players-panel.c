@@ -122,7 +122,8 @@ seat_row (const GrapePosition *view, GArray *pending, GPtrArray *accepted,
   if (is_now && item && !item->done && item->until && item->until < grape_clock_now ()
       && !grape_table_held (view->table))
     add_badge (row, "alarm-symbolic", _ ("Late"));
-  if ((guint)seat < outcome->scores->len)
+  gboolean scores = !view->rules->people; /* a society and a BlogNomic keep none */
+  if (scores && (guint)seat < outcome->scores->len)
     {
       g_autofree char *score
           = g_strdup_printf ("%" G_GINT64_FORMAT, g_array_index (outcome->scores, gint64, seat));

@@ -41,12 +41,32 @@ spin_row (const GrapeOption *option, GCallback changed, gpointer data)
   return row;
 }
 
+/* In the language of the window; a word that is not here stands for itself. */
+static const char *
+choice_name (const char *choice)
+{
+  static const char *const words[]
+      = { NC_ ("option", "all"),     NC_ ("option", "automatic"), NC_ ("option", "bot"),
+          NC_ ("option", "choice"),  NC_ ("option", "good"),      NC_ ("option", "hold"),
+          NC_ ("option", "list"),    NC_ ("option", "lot"),       NC_ ("option", "manual"),
+          NC_ ("option", "most"),    NC_ ("option", "none"),      NC_ ("option", "own"),
+          NC_ ("option", "owner"),   NC_ ("option", "person"),    NC_ ("option", "players"),
+          NC_ ("option", "program"), NC_ ("option", "public"),    NC_ ("option", "random"),
+          NC_ ("option", "referee"), NC_ ("option", "simple"),    NC_ ("option", "wait") };
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (g_str_equal (words[i], choice))
+      return g_dpgettext2 (NULL, "option", words[i]);
+  return choice;
+}
+
 static GtkWidget *
 choice_row (const GrapeOption *option, GCallback changed, gpointer data)
 {
   GtkWidget *row = adw_combo_row_new ();
   g_auto (GStrv) choices = g_strsplit (option->choices, "|", -1);
-  g_autoptr (GtkStringList) model = gtk_string_list_new ((const char *const *)choices);
+  g_autoptr (GtkStringList) model = gtk_string_list_new (NULL);
+  for (guint i = 0; choices[i]; i++)
+    gtk_string_list_append (model, choice_name (choices[i]));
   adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (model));
   for (guint i = 0; choices[i]; i++)
     if (g_str_equal (choices[i], option->fallback))

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A field of several lines under its title, and a button that fills it from a file. */
+/* A field of several lines under its title, a button that fills it from a file, and below it what
+ * the text turned out to be. */
 #include "grape-text-group.h"
 
 #include "translate/grape-translate.h"
@@ -7,7 +8,7 @@
 #include <gio/gio.h>
 #include <glib/gi18n.h>
 
-#define MOST   1000000 /* bytes of a file */
+#define MOST   4194304 /* bytes of a file */
 #define HEIGHT 96      /* pixels */
 
 static GtkTextBuffer *
@@ -31,6 +32,27 @@ grape_text_group_set_text (GtkWidget *group, const char *text)
   gtk_text_buffer_set_text (buffer_of (group), text ? text : "", -1);
 }
 
+/**
+ * grape_text_group_note:
+ * @note: (nullable): what it is, or what is wrong with it; NULL: nothing is said
+ */
+void
+grape_text_group_note (GtkWidget *group, const char *note, gboolean wrong)
+{
+  GtkLabel *label = g_object_get_data (G_OBJECT (group), "note");
+  gtk_label_set_text (label, note ? note : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), note != NULL);
+  gtk_widget_remove_css_class (GTK_WIDGET (label), wrong ? "dim-label" : "error");
+  gtk_widget_add_css_class (GTK_WIDGET (label), wrong ? "error" : "dim-label");
+}
+
+/** grape_text_group_says: whether @sentence is its note */
+gboolean
+grape_text_group_says (GtkWidget *group, const char *sentence)
+{
+  return g_str_equal (gtk_label_get_text (g_object_get_data (G_OBJECT (group), "note")), sentence);
+}
+
 static gboolean
 refuse (GError **error, const char *sentence)
 {
@@ -49,7 +71,7 @@ grape_text_group_load (GtkWidget *group, GFile *file, GError **error)
   if (!info)
     return FALSE;
   if (g_file_info_get_size (info) > MOST)
-    return refuse (error, _ ("The file is larger than a million bytes"));
+    return refuse (error, _ ("The file is larger than 4 MiB"));
   if (!g_file_load_contents (file, NULL, &bytes, &size, NULL, error))
     return FALSE;
   if (!g_utf8_validate_len (bytes, size, NULL))
@@ -100,6 +122,13 @@ make_button (GtkWidget *group, const char *title)
   return button;
 }
 
+static GtkWidget *
+make_note (void)
+{
+  return g_object_new (GTK_TYPE_LABEL, "name", "note", "visible", FALSE, "wrap", TRUE, "wrap-mode",
+                       PANGO_WRAP_WORD_CHAR, "xalign", 0.0f, "margin-top", 6, NULL);
+}
+
 /**
  * grape_text_group_new:
  * @changed: called as (data, ...) when the text has changed
@@ -108,7 +137,7 @@ GtkWidget *
 grape_text_group_new (const char *title, const char *help, GCallback changed, gpointer data)
 {
   GtkWidget *group = adw_preferences_group_new (), *view = gtk_text_view_new ();
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  GtkWidget *scrolled = gtk_scrolled_window_new (), *note = make_note ();
   g_autofree char *name = g_markup_escape_text (title, -1);
   g_autofree char *description = g_markup_escape_text (help, -1);
   GtkTextView *text = GTK_TEXT_VIEW (view);
@@ -132,6 +161,8 @@ grape_text_group_new (const char *title, const char *help, GCallback changed, gp
   gtk_widget_add_css_class (scrolled, "card");
   gtk_widget_set_overflow (scrolled, GTK_OVERFLOW_HIDDEN);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), scrolled);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), note);
+  g_object_set_data (G_OBJECT (group), "note", note);
   g_object_set_data (G_OBJECT (group), "view", view);
   g_object_set_data_full (G_OBJECT (group), "help", g_strdup (help), g_free);
   g_signal_connect_data (gtk_text_view_get_buffer (text), "changed", changed, data, NULL,

@@ -10,6 +10,8 @@ GtkWidget *grape_text_group_new (const char *title, const char *help, GCallback 
                                  gpointer data);
 char *grape_text_group_get_text (GtkWidget *group);
 void grape_text_group_set_text (GtkWidget *group, const char *text);
+void grape_text_group_note (GtkWidget *group, const char *note, gboolean wrong);
+gboolean grape_text_group_says (GtkWidget *group, const char *sentence);
 gboolean grape_text_group_load (GtkWidget *group, GFile *file, GError **error);
 
 G_END_DECLS

@@ -2,6 +2,8 @@
 /* A field for each text: which there are, the game's lists of options and resources say. */
 #include "grape-text-groups.h"
 
+#include "grape-ruleset-text.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -67,6 +69,12 @@ grape_text_groups_fill (GtkBox *box, const GrapeRules *rules, const GrapePlan *k
     }
   for (const GrapeResource *each = rules->resources; each && each->name; each++)
     {
+      if (grape_ruleset_text_fits (each))
+        {
+          g_autofree char *handed = handed_text (same, each->name);
+          add (box, each->name, grape_ruleset_text_new (each, changed, data), handed);
+          continue;
+        }
       if (!each->optional || each->loose || find_long (rules, each->name))
         continue;
       g_autofree char *handed = handed_text (same, each->name);
@@ -93,15 +101,28 @@ grape_text_groups_any (GtkBox *box)
   return any;
 }
 
+/** grape_text_groups_says: whether one of the fields says @sentence already */
+gboolean
+grape_text_groups_says (GtkBox *box, const char *sentence)
+{
+  gboolean says = FALSE;
+  for (GtkWidget *group = gtk_widget_get_first_child (GTK_WIDGET (box)); group && !says;
+       group = gtk_widget_get_next_sibling (group))
+    says = grape_text_group_says (group, sentence);
+  return says;
+}
+
 /**
  * grape_text_groups_take:
  *
  * Puts the texts into @plan: as options, or handed in where they are too long for that. A thing of
- * the user's own is chosen where the game has the choice. Errors: those of options.
+ * the user's own is chosen where the game has the choice. Errors: those of options, and of
+ * rulesets.
  */
 gboolean
 grape_text_groups_take (GtkBox *box, GrapePlan *plan, GError **error)
 {
+  gboolean good = TRUE;
   for (GtkWidget *group = gtk_widget_get_first_child (GTK_WIDGET (box)); group;
        group = gtk_widget_get_next_sibling (group))
     {
@@ -113,6 +134,11 @@ grape_text_groups_take (GtkBox *box, GrapePlan *plan, GError **error)
           if (!grape_options_set (plan->options, name, text, error))
             return FALSE;
         }
+      else if (grape_ruleset_text_is (group))
+        {
+          if (!grape_ruleset_text_take (group, text, plan, good ? error : NULL))
+            good = FALSE;
+        }
       else if (*text)
         {
           g_hash_table_insert (plan->handed, g_strdup (name), g_bytes_new (text, strlen (text)));
@@ -120,5 +146,5 @@ grape_text_groups_take (GtkBox *box, GrapePlan *plan, GError **error)
             grape_options_set (plan->options, name, "own", NULL);
         }
     }
-  return TRUE;
+  return good;
 }

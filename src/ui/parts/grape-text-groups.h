@@ -12,6 +12,7 @@ gboolean grape_text_groups_has (const GrapeOption *option);
 void grape_text_groups_fill (GtkBox *box, const GrapeRules *rules, const GrapePlan *kept,
                              GCallback changed, gpointer data);
 gboolean grape_text_groups_any (GtkBox *box);
+gboolean grape_text_groups_says (GtkBox *box, const char *sentence);
 gboolean grape_text_groups_take (GtkBox *box, GrapePlan *plan, GError **error);
 
 G_END_DECLS

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is left of a message when its moves have been read: a value of the same kind for which
+ * nothing accounts, or a move that the writer only weighs. Either may be the one that is meant. */
+#include "grape-find-private.h"
+
+#include <string.h>
+
+#define MOST_TOPIC 4 /* strange words of a message that asks something */
+
+/** grape_reader_account: some frame says what the value at word @at is: somebody else's, refused,
+ * for later, a count of something */
+void
+grape_reader_account (GrapeReader *self, guint at)
+{
+  guint start = grape_words_at (words_of (self), at)->start;
+
+  g_array_append_val (self->accounts, start);
+}
+
+/* The word at which a value begins. */
+static guint
+word_at (const GrapeReader *self, const GrapeFound *mention)
+{
+  const GrapeSentence *sentence = grape_words_sentence (words_of (self), mention->sentence);
+  guint at = sentence->first;
+
+  while (at + 1 < sentence->last && grape_words_at (words_of (self), at)->start < mention->start)
+    at++;
+  return at;
+}
+
+/* "not one more", "the other two", "eleven of the thirteen", "T. J. Okafor": no value at all. */
+static gboolean
+counts (const GrapeReader *self, guint at)
+{
+  const GrapeWords *words = words_of (self);
+
+  return grape_words_is (words, at, "one")
+         || (at && grape_words_is (words, at - 1, "other|others|all|both|these|those"))
+         || grape_words_is (words, at + 1, "of")
+         || (grape_words_at (words, at)->capital && !grape_words_form (words, at)[1]
+             && grape_words_is (words, at + 1, "."));
+}
+
+/* Whether the words around the value at @at say why it is named: it is refused, for later, or was
+ * the move before. */
+static gboolean
+is_explained (const GrapeReader *self, const GrapeSentence *sentence, guint at)
+{
+  for (guint i = sentence->first; i < sentence->last; i++)
+    if (self->spans[i]
+        && (has (self, i, GRAPE_CLUE_LATER) || (!sentence->asks && has (self, i, GRAPE_CLUE_PAST))
+            || (self->clause[i] == self->clause[at] && has (self, i, GRAPE_CLUE_NOT))))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_accounted (const GrapeReader *self, const GrapeFound *mention)
+{
+  const GrapeSentence *sentence = grape_words_sentence (words_of (self), mention->sentence);
+  guint at = word_at (self, mention);
+
+  for (guint i = 0; i < self->accounts->len; i++)
+    if (g_array_index (self->accounts, guint, i) == mention->start)
+      return TRUE;
+  return self->foreign[mention->sentence] || counts (self, at) || is_explained (self, sentence, at)
+         || grape_reader_tells_of_others (self, sentence);
+}
+
+/* "bid 7" with another value */
+static char *
+with_value (const char *move, const char *value)
+{
+  const char *last = strrchr (move, ' ');
+
+  return last && !strchr (value, ' ') ? g_strdup_printf ("%.*s %s", (int)(last - move), move, value)
+                                      : g_strdup (value);
+}
+
+/* Whether the rules would take the value in the place of @one's. */
+static gboolean
+is_rival (const GrapeReader *self, const GrapeFound *one, const char *value)
+{
+  g_autofree char *text = with_value (one->text, value);
+  GrapeRead read = { 0 };
+  gboolean good
+      = grape_reader_reads (self, text, &read, NULL) && !g_str_equal (read.text, one->text);
+
+  for (guint i = 0; good && i < self->found->len; i++)
+    good = !g_str_equal (found_at (self, i)->text, read.text) || found_at (self, i)->doubts;
+  grape_read_clear (&read);
+  return good;
+}
+
+/* "Maybe six, but 5 is enough": the value of @one is said again behind @mention. */
+static gboolean
+comes_back (const GrapeReader *self, const GrapeFound *one, const GrapeFound *mention)
+{
+  for (guint i = 0; i < self->mentions->len; i++)
+    {
+      const GrapeFound *each = &g_array_index (self->mentions, GrapeFound, i);
+
+      if (each->start > mention->start && each->sentence <= mention->sentence + 1
+          && !g_str_equal (each->text, mention->text) && g_str_has_suffix (one->text, each->text))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* "The king. The queen too": what is named behind a move, and no frame says why. */
+static gboolean
+has_rival (const GrapeReader *self, const GrapeFound *one)
+{
+  for (guint i = 0; i < self->mentions->len; i++)
+    {
+      const GrapeFound *each = &g_array_index (self->mentions, GrapeFound, i);
+
+      if (each->sentence >= one->sentence && each->start > one->start
+          && each->sentence < words_of (self)->sentences->len
+          && grape_words_sentence (words_of (self), each->sentence)->block && !each->doubts
+          && !g_str_has_suffix (one->text, each->text) && !is_accounted (self, each)
+          && !comes_back (self, one, each) && is_rival (self, one, each->text))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* "or infect d5": somebody said several, or something plainer that is incomplete. */
+static gboolean
+has_doubted (const GrapeReader *self, const GrapeFound *one)
+{
+  for (guint i = 0; i < self->found->len; i++)
+    {
+      const GrapeFound *each = found_at (self, i);
+
+      if (g_str_equal (each->text, one->text) || each->plain < one->plain)
+        continue;
+      if (each->doubts & GRAPE_DOUBT_OR
+          || (each->doubts == GRAPE_DOUBT_SEVERAL && each->plain > one->plain))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* A letter about other things, with questions and figures of its own: a value may be part of that.
+ */
+static gboolean
+chats (const GrapeReader *self, const GrapeFound *one)
+{
+  gboolean asks = FALSE;
+
+  for (guint i = 0; i < words_of (self)->sentences->len; i++)
+    asks |= grape_words_sentence (words_of (self), i)->asks
+            && grape_words_sentence (words_of (self), i)->block;
+  return asks && (one->plain < GRAPE_PLAIN_VERB || one->talk)
+         && grape_reader_count_topic (self) > MOST_TOPIC
+         && grape_reader_count_figures (self, one) > 0;
+}
+
+/** grape_reader_leaves_open: whether the message leaves something open that could be meant
+ * instead of @one */
+gboolean
+grape_reader_leaves_open (const GrapeReader *self, const GrapeFound *one)
+{
+  if (one->doubts || one->sentence >= words_of (self)->sentences->len || one->verb_alone)
+    return FALSE;
+  return (!self->vocabulary->most && (has_rival (self, one) || chats (self, one)))
+         || has_doubted (self, one);
+}
