@@ -179,6 +179,14 @@ suit_before (const GrapeReading *reading, guint at)
   return GRAPE_SUIT_NONE;
 }
 
+/* The end of "1 st", "4 th", which is no ten of hearts. */
+static gboolean
+is_ordinal_end (const GrapeWords *words, guint at)
+{
+  return at && grape_words_is (words, at, "st|th") && !grape_words_at (words, at)->capital
+         && g_ascii_isdigit (*grape_words_form (words, at - 1));
+}
+
 /** grape_read_card: "QH"; completes a rank or a suit alone from the legal cards. */
 gboolean
 grape_read_card (const GrapeReading *reading, const GrapeSaying *saying, guint at,
@@ -187,8 +195,7 @@ grape_read_card (const GrapeReading *reading, const GrapeSaying *saying, guint a
   GrapeCardWords said;
   g_autoptr (GPtrArray) fits = NULL;
 
-  /* "1 st", "4 th" */
-  if (grape_words_is (reading->words, at, "st|th") && !grape_words_at (reading->words, at)->capital)
+  if (is_ordinal_end (reading->words, at))
     return FALSE;
   value->n = grape_card_words_read (reading->words, at, &said, &value->said);
   if (!value->n || (!said.suit && card_counts (reading, at, value)))

@@ -38,6 +38,8 @@ def check(name, problems):
     for problem in problems:
         for line in str(problem).splitlines():
             print(f'# {line}')
+            if 'MESON_TEST_ITERATION' in os.environ:
+                print(line, file=sys.stderr)  # meson shows nothing else of what failed
 
 
 def skip(name, why):

@@ -65,7 +65,7 @@ count_guesses (Table *self)
   return count;
 }
 
-/* What the keeper refused is not said again in each pass, but when the log has gone on. */
+/* What the keeper refused is said three times and no more, and again when the log has gone on. */
 static void
 test_refused (Table *self, gconstpointer data)
 {
@@ -73,12 +73,12 @@ test_refused (Table *self, gconstpointer data)
   for (guint n = 1; n <= 2; n++)
     {
       table_act_as_keeper (self, GRAPE_AUTHOR_REFEREE, "note The log goes on.", 1);
-      for (guint pass = 0; pass < 4; pass++)
+      for (guint pass = 0; pass < 6; pass++)
         {
           sync_and_refuse (self);
           table_sync_clean (self, self->ann);
         }
-      expect_refused (self, n);
+      expect_refused (self, 3 * n);
     }
   g_assert_cmpuint (count_guesses (self), ==, 0);
   table_act_as_keeper (self, GRAPE_AUTHOR_REFEREE, "note Once more.", 1);
@@ -88,8 +88,26 @@ test_refused (Table *self, gconstpointer data)
       table_sync_clean (self, self->ann);
     }
   g_assert_cmpuint (count_guesses (self), ==, 1);
-  expect_refused (self, 2);
+  expect_refused (self, 6);
   targets_claims = -1;
+}
+
+/* The user's own act, refused like that, does not keep the program from it. */
+static void
+test_by_hand (Table *self, gconstpointer data)
+{
+  table_act (self, self->ann, "guess 5");
+  table_sync_clean (self, self->ann);
+  sync_and_refuse (self);
+  targets_claims = ANN;
+  for (guint pass = 0; pass < 3; pass++)
+    {
+      table_sync_clean (self, self->ann);
+      table_sync_clean (self, self->keeper);
+    }
+  targets_claims = -1;
+  expect_refused (self, 1);
+  g_assert_cmpuint (count_guesses (self), ==, 1);
 }
 
 /* Who is away does not act; the pass is clean all the same. */
@@ -112,6 +130,7 @@ main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/sync/due/refused", Table, NULL, set_up, test_refused, table_tear_down);
+  g_test_add ("/sync/due/by-hand", Table, NULL, set_up, test_by_hand, table_tear_down);
   g_test_add ("/sync/due/away", Table, NULL, set_up, test_away, table_tear_down);
   return g_test_run ();
 }

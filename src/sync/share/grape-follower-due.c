@@ -10,6 +10,8 @@
 #include "engine/grape-random.h"
 #include "grape-share-private.h"
 
+#define MOST_REFUSED 3 /* tries of one act while the log stands still */
+
 static const char *
 me (GrapeFollower *self)
 {
@@ -309,54 +311,62 @@ is_same_verb (GrapeFollower *self, const GrapeStoredEntry *stored, const char *t
   return words && strncmp (words, text, length) == 0 && strchr (" \n", words[length]);
 }
 
-/* Whether the keeper has published anything since it refused the user's entry @n. */
-static gboolean
-has_moved_on (GrapeFollower *self, guint n, GError **error)
+/* Numbers of the user's entries that the keeper has refused since it last published an event. */
+static GArray *
+list_refused (GrapeFollower *self, GError **error)
 {
   GrapeExchange *exchange = self->exchange;
   g_autoptr (GPtrArray) keepers = grape_library_list_entries (
       exchange->library, exchange->shared->topic, exchange->shared->keeper, 1, error);
+  g_autoptr (GArray) refused = g_array_new (FALSE, FALSE, sizeof (gint64));
 
   for (guint i = keepers ? keepers->len : 0; i-- > 0;)
     {
       const GrapeStoredEntry *stored = g_ptr_array_index (keepers, i);
       g_autoptr (GrapeEntry) entry
           = grape_entry_read_kept (stored->topic, stored->author, stored->file, NULL);
-      gint64 refused = 0;
+      gint64 n = 0;
 
       if (entry && g_str_equal (entry->kind, "events"))
-        return TRUE;
+        break;
       if (entry && g_str_equal (entry->kind, "refuse")
           && g_strcmp0 (grape_json_text (grape_entry_object (entry), "of"), me (self)) == 0
-          && grape_json_int (grape_entry_object (entry), "entry", &refused) && refused == n)
-        return FALSE;
+          && grape_json_int (grape_entry_object (entry), "entry", &n))
+        g_array_append_val (refused, n);
     }
+  return keepers ? g_steal_pointer (&refused) : NULL;
+}
+
+static gboolean
+has_number (const GArray *numbers, gint64 n)
+{
+  for (guint i = 0; i < numbers->len; i++)
+    if (g_array_index (numbers, gint64, i) == n)
+      return TRUE;
   return FALSE;
 }
 
-/* What the keeper refused may be right when the log has gone on. Until then the same once more in
- * every pass would fill everybody's logs, since its refusal begins the next one. */
+/* What the keeper refused may be right when the log has gone on, and one of the refused ones may be
+ * the user's own. Until then the same once more in every pass would fill everybody's logs, since
+ * its refusal begins the next one. */
 static gboolean
 was_refused (GrapeFollower *self, const char *text, gboolean *refused, GError **error)
 {
   GrapeExchange *exchange = self->exchange;
-  g_autoptr (GPtrArray) mine = grape_library_list_entries (
-      exchange->library, exchange->shared->topic, me (self), 1, error);
-  GError *problem = NULL;
+  g_autoptr (GArray) numbers = list_refused (self, error);
+  g_autoptr (GPtrArray) mine = numbers ? grape_library_list_entries (
+                                   exchange->library, exchange->shared->topic, me (self), 1, error)
+                                       : NULL;
+  guint count = 0;
 
-  *refused = FALSE;
-  for (guint i = mine ? mine->len : 0; i-- > 0;)
+  for (guint i = 0; mine && i < mine->len; i++)
     {
       const GrapeStoredEntry *stored = g_ptr_array_index (mine, i);
 
-      if (stored->state != GRAPE_ENTRY_REFUSED || !is_same_verb (self, stored, text))
-        continue;
-      *refused = !has_moved_on (self, stored->n, &problem);
-      break;
+      count += has_number (numbers, stored->n) && is_same_verb (self, stored, text);
     }
-  if (problem)
-    g_propagate_error (error, problem);
-  return mine && !problem;
+  *refused = count >= MOST_REFUSED;
+  return mine != NULL;
 }
 
 /* What the rules do not let the user do now, away or not, is not said, and no fault of the pass. */
