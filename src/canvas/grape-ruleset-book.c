@@ -20,8 +20,7 @@ grape_ruleset_book_mode (const GrapeRulesetBook *self)
     mode = GRAPE_RULESET_THEN;
   if (mode == GRAPE_RULESET_THEN && !self->frame.then)
     mode = GRAPE_RULESET_READ;
-  if (mode == GRAPE_RULESET_COMPARE
-      && self->place.from >= grape_ruleset_n_revisions (self->frame.now))
+  if (mode == GRAPE_RULESET_COMPARE && !self->frame.now->last)
     mode = GRAPE_RULESET_READ;
   return mode;
 }
@@ -81,7 +80,13 @@ place_bar (GrapeRulesetBook *self)
     y += high + .5 * em;
   self->search = beside ? (GrapeBox){ x + MAX (0, left - 16 * em), y, MIN (left, 16 * em), high }
                         : (GrapeBox){ self->bar.x + .8 * em, y, room, high };
-  self->bar.height = y + high + .5 * em - self->bar.y;
+  y += high + .5 * em;
+  if (grape_ruleset_book_mode (self) == GRAPE_RULESET_COMPARE)
+    {
+      self->moments = (GrapeBox){ self->bar.x + .8 * em, y, MIN (room, 34 * em), 2.4 * em };
+      y += self->moments.height + .5 * em;
+    }
+  self->bar.height = y - self->bar.y;
 }
 
 static char *

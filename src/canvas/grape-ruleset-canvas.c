@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "grape-ruleset-canvas.h"
+#include "grape-ruleset-moments.h"
 
 #define WHEEL 56 /* pixels */
 
@@ -12,7 +13,7 @@ typedef struct
   GrapeRulesetPlace place;
   GrapeRulesetPage *page; /* kept as long as it fits */
   guint focus;            /* what was voted on when the page last went there */
-  GtkWidget *entry;
+  GtkWidget *entry, *moments;
 } GrapeRulesetCanvasPrivate;
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (GrapeRulesetCanvas, grape_ruleset_canvas,
@@ -84,6 +85,17 @@ paint_file (GrapeCanvas *canvas, cairo_t *cr, const GrapeLook *look)
   grape_ruleset_book_paint (cr, &book);
 }
 
+/* Which moments are compared, in the lists. */
+static void
+show_moments (GrapeSpotCanvas *canvas, const GrapeRulesetBook *book)
+{
+  const GrapeRulesetPlace *place = &parts (canvas)->place;
+
+  if (book->moments.width > 0)
+    grape_ruleset_moments_set (GRAPE_RULESET_MOMENTS (parts (canvas)->moments), book->frame.now,
+                               place->from, place->to);
+}
+
 /* Scrolling */
 
 static void
@@ -95,6 +107,7 @@ scroll_to (GrapeSpotCanvas *canvas, double to)
   parts (canvas)->place.scroll = MAX (0, to);
   grape_ruleset_canvas_open (GRAPE_RULESET_CANVAS (canvas), &book, &look);
   parts (canvas)->place.scroll = book.scroll; /* within bounds */
+  show_moments (canvas, &book);
   gtk_widget_queue_allocate (GTK_WIDGET (canvas));
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
 }
@@ -229,6 +242,7 @@ clear (GrapeCanvas *canvas)
   if (place->mode == GRAPE_RULESET_COMPARE)
     place->mode = GRAPE_RULESET_AUTO;
   place->open = 0;
+  gtk_widget_queue_allocate (GTK_WIDGET (canvas));
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
   return TRUE;
 }
@@ -251,6 +265,7 @@ look_at_vote (GrapeSpotCanvas *canvas)
       priv->place.scroll = -1;
     }
   priv->focus = book.frame.focus;
+  show_moments (canvas, &book);
 }
 
 static void
@@ -349,47 +364,78 @@ make_entry (GrapeRulesetCanvas *self)
   parts (self)->entry = entry;
 }
 
+/* Two moments, the earlier one first whichever was chosen first. */
+static void
+chosen_cb (GrapeRulesetMoments *moments, guint from, guint to, GrapeSpotCanvas *canvas)
+{
+  GrapeRulesetPlace *place = &parts (canvas)->place;
+
+  place->from = MIN (from, to);
+  place->to = MAX (from, to);
+  place->scroll = 0;
+  scroll_to (canvas, 0);
+  grape_canvas_cursor_moved (GRAPE_CANVAS (canvas));
+}
+
+static void
+make_moments (GrapeRulesetCanvas *self)
+{
+  GtkWidget *moments = parts (self)->moments = grape_ruleset_moments_new ();
+
+  gtk_widget_set_parent (moments, GTK_WIDGET (self));
+  g_signal_connect (moments, "chosen", G_CALLBACK (chosen_cb), self);
+}
+
 /* The widget */
+
+/* @at_end: where it needs more room than @box has, it takes that on the left. */
+static void
+allocate_child (GtkWidget *child, GrapeBox box, gboolean at_end)
+{
+  GtkRequisition size;
+
+  gtk_widget_set_child_visible (child, box.width > 0);
+  if (box.width <= 0)
+    return;
+  gtk_widget_get_preferred_size (child, &size, NULL);
+  int wide = MAX (size.width, (int)box.width), high = MAX (size.height, (int)box.height);
+  gtk_widget_size_allocate (child,
+                            &(GtkAllocation){ (int)(at_end ? box.x + box.width - wide : box.x),
+                                              (int)(box.y + (box.height - high) / 2), wide, high },
+                            -1);
+}
 
 static void
 size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
-  GtkWidget *entry = parts (widget)->entry;
   GrapeLook look = grape_canvas_look (GRAPE_CANVAS (widget));
   g_auto (GrapeRulesetBook) book = { 0 };
-  GtkRequisition size;
 
   GTK_WIDGET_CLASS (grape_ruleset_canvas_parent_class)
       ->size_allocate (widget, width, height, baseline);
   look.width = width;
   look.height = height;
-  gtk_widget_get_preferred_size (entry, &size, NULL);
   if (grape_spot_canvas_view (GRAPE_SPOT_CANVAS (widget)))
     grape_ruleset_canvas_open (GRAPE_RULESET_CANVAS (widget), &book, &look);
-  gtk_widget_set_child_visible (entry, book.search.width > 0);
-  if (book.search.width <= 0)
-    return;
-  int wide = MAX (size.width, (int)book.search.width);
-  int high = MAX (size.height, (int)book.search.height);
-  gtk_widget_size_allocate (
-      entry,
-      &(GtkAllocation){ (int)(book.search.x + book.search.width) - wide,
-                        (int)(book.search.y + (book.search.height - high) / 2), wide, high },
-      -1);
+  allocate_child (parts (widget)->entry, book.search, TRUE);
+  allocate_child (parts (widget)->moments, book.moments, FALSE);
 }
 
 static void
 snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   GTK_WIDGET_CLASS (grape_ruleset_canvas_parent_class)->snapshot (widget, snapshot);
-  if (grape_spot_canvas_view (GRAPE_SPOT_CANVAS (widget)))
-    gtk_widget_snapshot_child (widget, parts (widget)->entry, snapshot);
+  if (!grape_spot_canvas_view (GRAPE_SPOT_CANVAS (widget)))
+    return;
+  gtk_widget_snapshot_child (widget, parts (widget)->entry, snapshot);
+  gtk_widget_snapshot_child (widget, parts (widget)->moments, snapshot);
 }
 
 static void
 dispose (GObject *object)
 {
   g_clear_pointer (&parts (object)->entry, gtk_widget_unparent);
+  g_clear_pointer (&parts (object)->moments, gtk_widget_unparent);
   G_OBJECT_CLASS (grape_ruleset_canvas_parent_class)->dispose (object);
 }
 
@@ -446,4 +492,5 @@ grape_ruleset_canvas_init (GrapeRulesetCanvas *self)
 {
   parts (self)->place.scroll = -1;
   make_entry (self);
+  make_moments (self);
 }

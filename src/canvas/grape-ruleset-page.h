@@ -87,6 +87,7 @@ struct _GrapeRulesetBook
   GrapeRulesetPage **kept;
   GrapeBox bar;      /* of tools; over the document */
   GrapeBox search;   /* of the entry in it */
+  GrapeBox moments;  /* of the lists in it: COMPARE */
   GrapeBox paper;    /* below the bar: what can be seen of the page */
   double scroll;     /* within bounds */
   double height;     /* of all that scrolls */

@@ -75,6 +75,7 @@ void grape_ruleset_set_notes (const GrapeRulesetPress *p, GrapeRulesetBlock *blo
 void grape_ruleset_set_history (const GrapeRulesetPress *p, GrapeRulesetBlock *block);
 /* -book.c */
 GrapeRulesetMode grape_ruleset_book_mode (const GrapeRulesetBook *self);
+char *grape_ruleset_moment_name (const GrapeRevision *revision);
 const char *grape_ruleset_mode_name (const GrapeRulesetBook *self, guint mode);
 GrapeBox grape_ruleset_link_box (const GrapeRulesetBook *self, const GrapeRulesetBlock *block,
                                  guint i);

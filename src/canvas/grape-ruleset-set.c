@@ -385,25 +385,48 @@ count_rules (const GrapeRuleset *rules)
   return g_string_free (text, FALSE);
 }
 
-/* "What 316 changed", "Changes since 316". */
+/**
+ * grape_ruleset_moment_name:
+ * @revision: (nullable): after which
+ *
+ * Returns: (transfer full): "317, 3 Mar 2026"; "Ann, 3 Mar 2026" where no proposal made it
+ */
+char *
+grape_ruleset_moment_name (const GrapeRevision *revision)
+{
+  g_autoptr (GDateTime) at = revision ? g_date_time_new_from_unix_utc (revision->at) : NULL;
+  g_autofree char *date = at ? g_date_time_format (at, _ ("%-d %b %Y")) : NULL;
+
+  if (!revision)
+    return g_strdup (_ ("the beginning"));
+  if (revision->proposal)
+    return g_strdup_printf ("%u, %s", revision->proposal, date);
+  return revision->author ? g_strdup_printf ("%s, %s", revision->author, date)
+                          : g_steal_pointer (&date);
+}
+
+/* "What 316 changed", "Changes since 316", "Changes from 316 to 320". */
 static void
 head_comparison (GrapeRulesetPress *p)
 {
   const GrapeRulesetPlace *place = &p->book->place;
   const GrapeRuleset *now = p->book->frame.now;
+  gboolean to_now = place->to == GRAPE_RULESET_NOW;
   const GrapeRevision *from = grape_ruleset_revision (now, place->from);
-  const GrapeRevision *to = grape_ruleset_revision (
-      now, place->to == GRAPE_RULESET_NOW ? grape_ruleset_n_revisions (now) : place->to);
+  const GrapeRevision *to
+      = grape_ruleset_revision (now, to_now ? grape_ruleset_n_revisions (now) : place->to);
   gboolean one = to && (from ? from->index : 0) < to->index;
+  g_autofree char *first = grape_ruleset_moment_name (from);
+  g_autofree char *last = grape_ruleset_moment_name (to);
 
   for (const GrapeRevision *each = to; one && each && each->index > place->from;
        each = each->before)
     one = each->proposal == to->proposal;
-  p->page->heading = one && to->proposal && place->to != GRAPE_RULESET_NOW
+  p->page->heading = one && to->proposal && !to_now
                          ? g_strdup_printf (_ ("What %u changed"), to->proposal)
-                     : from && from->proposal
-                         ? g_strdup_printf (_ ("Changes since %u"), from->proposal)
-                         : g_strdup (_ ("Changes since the beginning"));
+                     : !to_now ? g_strdup_printf (_ ("Changes from %s to %s"), first, last)
+                     : from    ? g_strdup_printf (_ ("Changes since %s"), first)
+                               : g_strdup (_ ("Changes since the beginning"));
   p->page->note = p->page->blocks->len ? g_strdup_printf (
                       ngettext ("%u rule differs", "%u rules differ", p->page->blocks->len),
                       p->page->blocks->len)

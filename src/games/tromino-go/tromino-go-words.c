@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The words of Tromino Go (R12.2): places, and what else people say at a turn. Nothing is
- * secret. */
+/* The words of Tromino Go (R12.2): places, and what else people say at a turn. */
 #include "tromino-go-private.h"
 
 #include "find/grape-vocabulary.h"
