@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#define WIDGET     36 /* pixels, at least, for an entry or a list */
 #define MOST_WIDTH 46 /* em, of the document: some seventy letters a line */
 
 /** grape_ruleset_book_mode: AUTO decided */
@@ -76,14 +77,18 @@ place_bar (GrapeRulesetBook *self)
   self->bar.height = y + high + .5 * em - self->bar.y;
   if (!self->kept) /* nobody types into a file */
     return;
-  if (!beside)
-    y += high + .5 * em;
-  self->search = beside ? (GrapeBox){ x + MAX (0, left - 16 * em), y, MIN (left, 16 * em), high }
-                        : (GrapeBox){ self->bar.x + .8 * em, y, room, high };
+  if (beside)
+    self->search = (GrapeBox){ x + MAX (0, left - 16 * em), y, MIN (left, 16 * em), high };
   y += high + .5 * em;
+  high = MAX (high, WIDGET);
+  if (!beside)
+    {
+      self->search = (GrapeBox){ self->bar.x + .8 * em, y, room, high };
+      y += high + .5 * em;
+    }
   if (grape_ruleset_book_mode (self) == GRAPE_RULESET_COMPARE)
     {
-      self->moments = (GrapeBox){ self->bar.x + .8 * em, y, MIN (room, 34 * em), 2.4 * em };
+      self->moments = (GrapeBox){ self->bar.x + .8 * em, y, MIN (room, 34 * em), high };
       y += self->moments.height + .5 * em;
     }
   self->bar.height = y - self->bar.y;

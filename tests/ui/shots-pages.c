@@ -5,6 +5,7 @@
 #include "ui-fixture.h"
 
 #include "canvas/blognomic/grape-blognomic-layout.h"
+#include "canvas/grape-ruleset-canvas.h"
 #include "canvas/society/grape-society-layout.h"
 #include "library/grape-sample-private.h"
 #include "ui/dialogs/grape-announce-dialog.h"
@@ -230,18 +231,44 @@ shots_society_window (int width, int height)
   save_booking (width, height);
 }
 
-void
-shots_blognomic_window (int width, int height)
+/* What changed in its Ruleset, which @game shows in the tab @tab; 0: it has no tabs. */
+static void
+save_changes (UiFixture *fixture, const char *game, int tab)
+{
+  GtkWidget *canvas = ui_find (ui_page (fixture), GRAPE_TYPE_RULESET_CANVAS, NULL);
+  GrapeSpotCanvasClass *class = GRAPE_SPOT_CANVAS_GET_CLASS (canvas);
+  g_autofree char *name = g_strdup_printf ("window-%s-changes", game);
+
+  if (tab)
+    class->choose (GRAPE_SPOT_CANVAS (canvas), (GrapeSpotId){ GRAPE_FOLIO_TAB, tab, 0 });
+  class->choose (GRAPE_SPOT_CANVAS (canvas),
+                 (GrapeSpotId){ GRAPE_RULESET_TOOL, GRAPE_RULESET_COMPARE, 0 });
+  ui_settle ();
+  shots_save (GTK_WIDGET (fixture->window), name);
+}
+
+static void
+save_nomic (const char *game, int tab, int width, int height)
 {
   UiFixture *fixture = ui_fixture_new (TRUE);
-  g_autofree char *id = ui_instance (fixture, "blognomic");
+  g_autofree char *id = ui_instance (fixture, game);
+  g_autofree char *window = g_strdup_printf ("window-%s", game);
+  g_autofree char *page = g_strdup_printf ("window-%s-page", game);
 
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), width, height);
   grape_window_show_instance (fixture->window, id);
   ui_settle ();
-  shots_save (GTK_WIDGET (fixture->window), "window-blognomic");
-  grape_window_show_game (fixture->window, "blognomic");
+  shots_save (GTK_WIDGET (fixture->window), window);
+  save_changes (fixture, game, tab);
+  grape_window_show_game (fixture->window, game);
   ui_settle ();
-  shots_save (GTK_WIDGET (fixture->window), "window-blognomic-page");
+  shots_save (GTK_WIDGET (fixture->window), page);
   ui_fixture_free (fixture);
+}
+
+void
+shots_nomics_window (int width, int height)
+{
+  save_nomic ("blognomic", GRAPE_BLOGNOMIC_RULES, width, height);
+  save_nomic ("pokey-nomic", 0, width, height);
 }

@@ -386,7 +386,7 @@ main (int argc, char **argv)
   else if (g_strcmp0 (argv[2], "society") == 0 || g_strcmp0 (argv[2], "blognomic") == 0)
     {
       n_failed = shots_pages (folder, argv[2], &n_saved);
-      take_some (*argv[2] == 's' ? shots_society_window : shots_blognomic_window);
+      take_some (*argv[2] == 's' ? shots_society_window : shots_nomics_window);
     }
   else if (argv[2] || (!g_getenv ("LANGUAGE") && !g_getenv ("ADW_DEBUG_HIGH_CONTRAST")))
     n_failed = shots_boards (folder, argv[2], &n_saved);

@@ -8,9 +8,9 @@
  * how many could not be saved. */
 guint shots_boards (const char *folder, const char *only, guint *n_saved);
 
-/* Every page of a society or a BlogNomic, in the same way; and BlogNomic in the window. */
+/* Every page of a society or a BlogNomic, in the same way; and both nomics in the window. */
 guint shots_pages (const char *folder, const char *game, guint *n_saved);
-void shots_blognomic_window (int width, int height);
+void shots_nomics_window (int width, int height);
 
 /* A society in the window, and the page that founds one. */
 void shots_society_window (int width, int height);
