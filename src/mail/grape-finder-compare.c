@@ -74,6 +74,13 @@ replaces (GrapeInstance *instance, const GrapeProposal *earlier, const GrapeProp
   return both != NULL && alone != NULL && g_str_equal (both, alone);
 }
 
+/* What was only a thought, or an example, does not make the move itself a repetition. */
+static gboolean
+repeats (const GrapeProposal *later, const GrapeProposal *earlier)
+{
+  return same_move (earlier, later) && earlier->sureness >= later->sureness;
+}
+
 /* A doubtful mail says nothing about what the real sender wrote before or after. */
 static gboolean
 is_trusted (const GrapeProposal *proposal)
@@ -114,7 +121,7 @@ mark_duplicates (GrapeFinderGame *self)
         {
           const GrapeProposal *earlier = g_ptr_array_index (self->proposals, j);
 
-          if (same_move (earlier, later) && !(earlier->marks & GRAPE_MARK_ILLEGAL)
+          if (repeats (later, earlier) && !(earlier->marks & GRAPE_MARK_ILLEGAL)
               && (is_trusted (earlier) || !is_trusted (later)))
             set_remark (later, GRAPE_MARK_DUPLICATE, "The same was sent at", earlier->at);
         }
@@ -210,8 +217,7 @@ grape_finder_game_compare (GrapeFinderGame *self)
       GrapeProposal *later = g_ptr_array_index (self->proposals, i);
 
       for (guint j = 0; j < i && (later->marks & GRAPE_MARK_DUPLICATE); j++)
-        if (same_move (g_ptr_array_index (self->proposals, j), later)
-            && changed_between (self, j, i))
+        if (repeats (later, g_ptr_array_index (self->proposals, j)) && changed_between (self, j, i))
           later->marks &= ~(guint)GRAPE_MARK_DUPLICATE;
     }
   mark_corrected (self);

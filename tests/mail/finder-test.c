@@ -503,6 +503,22 @@ test_person_corrects (Fixture *self, gconstpointer data)
     g_assert_cmpuint (((GrapeProposal *)g_ptr_array_index (found, i))->marks, ==, marks[i]);
 }
 
+/* An example, and later the move itself, which is none the less certain for it. */
+static void
+test_example_first (Fixture *self, gconstpointer data)
+{
+  add_game (self, "pure-skill", ID, "Packs");
+  receive (self, "1", "ann@x.org", 1, TAG,
+           "Suppose somebody wrote\n\n    bid Q\n\nwould that be valid?");
+  receive (self, "2", "ann@x.org", 2, TAG, "I'll go with the queen this time.");
+  g_autoptr (GPtrArray) found = find (self, ID);
+  const GrapeProposal *move = g_ptr_array_index (found, found->len - 1);
+
+  g_assert_cmpstr (move->text, ==, "bid Q");
+  g_assert_cmpint (move->sureness, ==, GRAPE_CERTAIN);
+  g_assert_cmpuint (move->marks, ==, 0);
+}
+
 /* How long the finder's processor works on a page of nothing but @word. */
 static clock_t
 time_of (const GrapePosition *position, const char *word)
@@ -554,6 +570,7 @@ main (int argc, char *argv[])
   ADD ("person", test_person);
   ADD ("person-in-a-players-name", test_persons_name);
   ADD ("person-corrects", test_person_corrects);
+  ADD ("example-first", test_example_first);
   ADD ("one-word", test_one_word);
   return g_test_run ();
 }
