@@ -20,6 +20,31 @@ month_named (const GrapeWords *words, guint at)
   return 0;
 }
 
+/* From 1, Monday. */
+static guint
+weekday_named (const GrapeWords *words, guint at)
+{
+  static const char *const names[]
+      = { "monday|mon", "tuesday|tue|tues", "wednesday|wed", "thursday|thu|thurs",
+          "friday|fri", "saturday|sat",     "sunday|sun" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (grape_words_is (words, at, names[i]))
+      return i + 1;
+  return 0;
+}
+
+/* "Until Friday": the next one. */
+static guint
+next_weekday (const GDate *near, guint weekday, GDate *date)
+{
+  guint after = (weekday + 6 - (guint)g_date_get_weekday (near)) % 7 + 1;
+
+  *date = *near;
+  g_date_add_days (date, after);
+  return 1;
+}
+
 /* "ninth", "twenty-first": how many words it takes. */
 static guint
 ordinal_at (const GrapeWords *words, guint at, guint *day)
@@ -165,9 +190,8 @@ grape_date_read (const GrapeWords *words, guint at, const GDate *near, GDate *da
                       g_date_get_days_in_month (g_date_get_month (near), g_date_get_year (near)));
       return last;
     }
-  if (grape_words_is (
-          words, at,
-          "monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun"))
+  guint weekday = weekday_named (words, at), alone = at + 1;
+  if (weekday)
     at++, n++;
   n += grape_words_is (words, at, ",") ? 1 : 0;
   at += grape_words_is (words, at, ",") ? 1 : 0;
@@ -193,7 +217,7 @@ grape_date_read (const GrapeWords *words, guint at, const GDate *near, GDate *da
     return n + figures;
   day = day_at (words, at, &ordinal, &wide);
   if (!day)
-    return 0;
+    return at == alone && weekday ? next_weekday (near, weekday, date) : 0;
   of = wide + grape_words_is (words, at + wide, "of|.");
   named = month_named (words, at + of);
   if (named)

@@ -15,6 +15,14 @@ set_mail_date (const GrapeActs *self, GDate *date)
                   (GDateMonth)g_date_time_get_month (time), (GDateYear)g_date_time_get_year (time));
 }
 
+static char *
+period_text (const GDate *start, const GDate *end)
+{
+  return g_strdup_printf ("vacation %04u-%02d-%02u..%04u-%02d-%02u", g_date_get_year (start),
+                          g_date_get_month (start), g_date_get_day (start), g_date_get_year (end),
+                          g_date_get_month (end), g_date_get_day (end));
+}
+
 /* "Until the fifteenth of March I am in the garden, without a telephone": from today on. */
 static gboolean
 read_until (GrapeActs *self, guint *first, guint *last, char **text, gboolean *vague)
@@ -25,7 +33,8 @@ read_until (GrapeActs *self, guint *first, guint *last, char **text, gboolean *v
   set_mail_date (self, &start);
   for (guint at = self->sentence->first; at < self->sentence->last; at++)
     {
-      guint lead = grape_words_match (self->words, at, "until and including|until|till|through");
+      guint lead = grape_words_match (self->words, at,
+                                      "until and including|until|till|til|'til|through|thru");
 
       n = lead ? grape_date_read (self->words, at + lead, &start, &end, 0, vague) : 0;
       if (!n || g_date_compare (&end, &start) <= 0
@@ -35,13 +44,64 @@ read_until (GrapeActs *self, guint *first, guint *last, char **text, gboolean *v
         g_date_add_days (&start, 1);
       *first = at;
       *last = at + lead + n;
-      *text = g_strdup_printf ("vacation %04u-%02d-%02u..%04u-%02d-%02u", g_date_get_year (&start),
-                               g_date_get_month (&start), g_date_get_day (&start),
-                               g_date_get_year (&end), g_date_get_month (&end),
-                               g_date_get_day (&end));
+      *text = period_text (&start, &end);
       return TRUE;
     }
   return FALSE;
+}
+
+/* "For two weeks", "for ten days": how many words; 0: none */
+static guint
+duration_at (const GrapeActs *self, guint at, guint *days)
+{
+  gint number = 1;
+  guint said, n;
+
+  if (!grape_words_is (self->words, at, "for"))
+    return 0;
+  n = grape_words_match (self->words, at + 1, "a|about a|the whole|a whole");
+  if (!n)
+    n = grape_number_read (self->words, at + 1, &number, &said);
+  if (!n || number < 1 || number > MOST_DAYS)
+    return 0;
+  at += n + 1;
+  *days = (guint)number
+          * (grape_words_is (self->words, at, "week|weeks")             ? 7
+             : grape_words_is (self->words, at, "fortnight|fortnights") ? 14
+             : grape_words_is (self->words, at, "day|days")             ? 1
+                                                                        : 0);
+  return *days ? n + 2 : 0;
+}
+
+/* "For two weeks from the tenth", "from 10 January for a week". Whether the last day is one of them
+ * nobody can tell, so it is vague. */
+static gboolean
+read_duration (GrapeActs *self, guint *first, guint *last, char **text, gboolean *vague)
+{
+  GDate mail, start, end;
+  guint days = 0, n = 0, m = 0, when = G_MAXUINT, how_long = G_MAXUINT;
+
+  set_mail_date (self, &mail);
+  for (guint at = self->sentence->first; at < self->sentence->last; at++)
+    {
+      guint lead = grape_words_match (self->words, at, "as from|as of|from|starting on|starting");
+
+      if (how_long == G_MAXUINT && (n = duration_at (self, at, &days)))
+        how_long = at;
+      if (when == G_MAXUINT && lead
+          && (m = grape_date_read (self->words, at + lead, &mail, &start, 0, vague)))
+        when = at, m += lead;
+    }
+  if (when == G_MAXUINT || how_long == G_MAXUINT || !days)
+    return FALSE;
+  n = duration_at (self, how_long, &days);
+  end = start;
+  g_date_add_days (&end, days - 1);
+  *first = MIN (when, how_long);
+  *last = MAX (when + m, how_long + n);
+  *text = period_text (&start, &end);
+  *vague = TRUE;
+  return TRUE;
 }
 
 /* What nobody says who has mail. */
@@ -51,7 +111,7 @@ is_out_of_reach (const GrapeActs *self)
   return grape_acts_says (
       self, "vacation|holiday|holidays|i'm away|i am away|we're away|we are away|i'll be away|"
             "i will be away|no telephone|without a telephone|no mail|without mail|no internet|"
-            "without internet|no email|offline|unreachable|out of reach|no computer|on leave");
+            "without internet|no email|offline|gone|unreachable|out of reach|no computer|on leave");
 }
 
 static gboolean
@@ -122,7 +182,9 @@ grape_acts_read_vacation (GrapeActs *self)
   if (!self->letter->at
       || (!grape_period_read (self->words, self->sentence, self->letter->at, &first, &last, &text,
                               &vague)
-          && !(is_out_of_reach (self) && read_until (self, &first, &last, &text, &vague))))
+          && !(is_out_of_reach (self)
+               && (read_until (self, &first, &last, &text, &vague)
+                   || read_duration (self, &first, &last, &text, &vague)))))
     return;
   gboolean away = grape_acts_says (
       self,
@@ -140,7 +202,9 @@ grape_acts_read_vacation (GrapeActs *self)
                                 "i'm|i am|i'll be|i will be|i shall be|we're|we are|we'll be")))
       || may_be_automatic (self->letter) || (grape_acts_clues (self) & GRAPE_CLUE_PAST)
       || (!away && grape_acts_clues (self) & GRAPE_CLUE_NOT)
-      || grape_acts_says (self, "deadline|you|your|he|she|they|round|referee is"))
+      || grape_acts_says (self,
+                          "deadline|you|your|he|she|they|round|referee is|can still|will still|"
+                          "could still|still play|still be able|still reach"))
     return;
   grape_acts_add (self, first, last, g_steal_pointer (&text),
                   grape_acts_is_doubtful (self, first) || vague);
@@ -181,9 +245,9 @@ name_before (const GrapeActs *self, guint at)
 {
   guint first = at;
 
-  /* "Billy (billy@goat.example)" */
-  if (at > self->sentence->first && grape_words_is (self->words, at - 1, ")"))
-    while (at > self->sentence->first && !grape_words_is (self->words, at, "("))
+  /* "Billy (billy@goat.example)", "Billy <billy@goat.example>" */
+  if (at > self->sentence->first && grape_words_is (self->words, at - 1, ")|>"))
+    while (at > self->sentence->first && !grape_words_is (self->words, at, "(|<"))
       first = --at;
   /* "Birgit from floor 2" */
   for (guint i = at; i-- > self->sentence->first && i + 5 > at;)

@@ -91,13 +91,31 @@ grape_acts_says (const GrapeActs *self, const char *phrases)
 
 /* --- coming and going ------------------------------------------------------------------------ */
 
+/* "Out of this game", "of Low Country": of the instance */
+static gboolean
+is_of_game (const GrapeActs *self, guint at)
+{
+  g_autoptr (GrapeWords) name
+      = grape_words_new (NULL, self->letter->name ? self->letter->name : "");
+
+  if (grape_words_match (self->words, at,
+                         "of this|of it|of the game|of that game|of the players|of your game|"
+                         "of the next|of here"))
+    return TRUE;
+  at += grape_words_is (self->words, at, "of");
+  return name->words->len
+         && (grape_words_name (self->words, at, name)
+             || (grape_words_is (self->words, at, "the|our|your")
+                 && grape_words_name (self->words, at + 1, name)));
+}
+
 /* "I leave it to you", "I resign as Keeper": what follows is nothing that ends a game. */
 static gboolean
 has_strange_object (const GrapeActs *self, guint at)
 {
   const GrapeWord *next = at < self->sentence->last ? grape_words_at (self->words, at) : NULL;
 
-  return next && !next->mark && !next->initial
+  return next && !next->mark && !next->initial && !is_of_game (self, at)
          && !grape_words_match (
              self->words, at,
              "for good|for ever|for all|with immediate|with regret|with a heavy|with effect|with sorrow")
@@ -106,7 +124,7 @@ has_strange_object (const GrapeActs *self, guint at)
              "and|but|because|as|from|now|today|tonight|sorry|so|since|then|"
              "after|at|here|good|forever|immediately|folks|all|everybody|"
              "everyone|the|this|your|our|my|thanks|thank|cheers|guys|gentlemen|"
-             "friends|please|pls|if|too|again|effective|in|you|it|once|altogether|of|early|earlier");
+             "friends|please|pls|if|too|again|effective|in|you|it|once|altogether|early|earlier");
 }
 
 static gboolean

@@ -80,6 +80,18 @@ joins_backwards (const Period *self, guint at, guint end, guint *n)
          && grape_words_is (self->words, at - 1, "until|till|til|through|to|before");
 }
 
+/* "Away until the 12th, back on the 13th": nothing begins on the 12th. */
+static gboolean
+ends_there (const Period *self, guint at)
+{
+  while (at > self->sentence->first + 1
+         && grape_words_is (self->words, at - 1,
+                            "the|,|monday|tuesday|wednesday|thursday|friday|saturday|sunday"))
+    at--;
+  return at > self->sentence->first
+         && grape_words_is (self->words, at - 1, "until|till|til|'til|through|thru|by|before");
+}
+
 /**
  * grape_period_read:
  * @sent: when the mail was
@@ -105,7 +117,7 @@ grape_period_read (const GrapeWords *words, const GrapeSentence *sentence, gint6
 
       n = grape_date_read (self->words, at, &mail, &start, month_behind (self, at), &vague_start);
       gboolean back = n && joins_backwards (self, at, at + n, &link);
-      if (!n || (!back && !joins (self, at + n, &link)))
+      if (!n || (!back && (ends_there (self, at) || !joins (self, at + n, &link))))
         continue;
       m = grape_date_read (self->words, at + n + link, back ? &mail : &start, &end,
                            back ? 0 : (guint)g_date_get_month (&start), &vague_end);

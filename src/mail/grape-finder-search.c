@@ -29,6 +29,7 @@ typedef struct
   const char *const *own; /* the addresses of the person on that seat */
   char *doubts;           /* the doubts about the mail, or NULL */
   gint64 since, until;
+  GrapeInstance *after; /* (owned): the instance after the certain acts of this message; or NULL */
 } Search;
 
 static gboolean
@@ -153,7 +154,8 @@ add_remark (GrapeProposal *proposal, const char *remark)
   proposal->remark = joined;
 }
 
-/* Tries the proposal as if it came in time. */
+/* Tries the proposal as if it came in time, and after what stands before it in its message: a
+ * substitute plays only during a vacation that was announced. */
 static void
 try_out (Search *search, GrapeProposal *proposal)
 {
@@ -162,12 +164,30 @@ try_out (Search *search, GrapeProposal *proposal)
   g_autoptr (GError) error = NULL;
   gint64 at = search->until != 0 ? MIN (proposal->at, search->until) : proposal->at;
 
-  if (grape_instance_act_by (copy, MAX (at, now->at), proposal->author, proposal->person,
-                             proposal->text, NULL, &error))
+  at = MAX (at, now->at);
+  if (grape_instance_act_by (copy, at, proposal->author, proposal->person, proposal->text, NULL,
+                             &error)
+      || (search->after
+          && grape_instance_act_by (search->after, at, proposal->author, proposal->person,
+                                    proposal->text, NULL, NULL)))
     return;
   proposal->marks |= GRAPE_MARK_ILLEGAL;
   proposal->sureness = GRAPE_UNSURE;
   add_remark (proposal, error->message);
+}
+
+/* What follows an act in its message is tried after it. */
+static void
+go_on_after (Search *search, const GrapeProposal *act)
+{
+  gint64 now = grape_instance_position (search->game->instance)->at;
+
+  if (act->sureness < GRAPE_CERTAIN || act->marks != 0)
+    return;
+  if (!search->after)
+    search->after = grape_instance_copy (search->game->instance);
+  grape_instance_act_by (search->after, MAX (act->at, now), act->author, act->person, act->text,
+                         NULL, NULL);
 }
 
 static void
@@ -217,6 +237,25 @@ propose (Search *search, const GrapeFound *found, const char *remark)
   g_ptr_array_add (search->game->proposals, proposal);
 }
 
+/* "Dora plays for me while I'm away, from the 10th to the 17th": the vacation comes first. */
+static void
+put_vacation_first (GArray *found)
+{
+  for (guint i = 0; i < found->len; i++)
+    {
+      GrapeFound vacation = g_array_index (found, GrapeFound, i);
+
+      if (!g_str_has_prefix (vacation.text, "vacation "))
+        continue;
+      for (guint k = 0; k < found->len; k++)
+        if (g_str_has_prefix (g_array_index (found, GrapeFound, k).text, "substitute "))
+          vacation.start = MIN (vacation.start, g_array_index (found, GrapeFound, k).start);
+      memmove (&g_array_index (found, GrapeFound, 1), found->data, i * sizeof (GrapeFound));
+      g_array_index (found, GrapeFound, 0) = vacation;
+      return;
+    }
+}
+
 /* Acts that people write in any game. Somebody who is not at the table can only join it. */
 static void
 search_acts (Search *search, const GrapeSpoken *letter)
@@ -225,6 +264,7 @@ search_acts (Search *search, const GrapeSpoken *letter)
                                               search->seat, search->message->from_name, letter);
   gboolean joins = search->seat == GRAPE_AUTHOR_REFEREE;
 
+  put_vacation_first (found);
   for (guint i = 0; i < found->len; i++)
     {
       GPtrArray *proposals = search->game->proposals;
@@ -234,6 +274,8 @@ search_acts (Search *search, const GrapeSpoken *letter)
       const GrapeProposal *last = g_ptr_array_index (proposals, proposals->len - 1);
       if (search->tie <= GRAPE_TIE_SENDER && last->marks & GRAPE_MARK_ILLEGAL)
         g_ptr_array_remove_index (proposals, proposals->len - 1);
+      else if (!joins)
+        go_on_after (search, last);
     }
 }
 
@@ -353,6 +395,7 @@ grape_finder_game_search (GrapeFinderGame *self, const GrapeMessage *message, Gr
       return;
     }
   search_acts (&search, &letter);
+  g_autoptr (GrapeInstance) after = search.after;
   if (search.seat < 0 && search.person == NULL)
     return;
   if (search.seat < 0)

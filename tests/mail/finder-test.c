@@ -519,6 +519,33 @@ test_example_first (Fixture *self, gconstpointer data)
   g_assert_cmpuint (move->marks, ==, 0);
 }
 
+/* A substitute plays during a vacation, which the same message announces, before or behind. */
+static void
+test_absence (Fixture *self, gconstpointer data)
+{
+  static const char *const texts[]
+      = { "vacation 2026-01-10..2026-01-17", "substitute Eve for Ann",
+          "vacation 2026-01-11..2026-01-15", "substitute Fay for Bob" };
+
+  add_game (self, "pure-skill", ID, "Packs");
+  receive (self, "1", "ann@x.org", 1, TAG, "On vacation 10-17 Jan, Eve plays for me.");
+  receive (self, "2", "bob@x.org", 2, TAG,
+           "Fay <fay@z.org> plays for me while I'm gone, January 11 to 15.");
+  receive (self, "3", "cyd@x.org", 3, TAG,
+           "I'll be travelling from 12 to 18 January but can still play. Count me out of the pub.");
+  g_autoptr (GPtrArray) found = find (self, ID);
+
+  g_assert_cmpuint (found->len, ==, G_N_ELEMENTS (texts));
+  for (guint i = 0; i < found->len; i++)
+    {
+      const GrapeProposal *each = g_ptr_array_index (found, i);
+
+      g_assert_cmpstr (each->text, ==, texts[i]);
+      g_assert_cmpint (each->sureness, ==, GRAPE_CERTAIN);
+      g_assert_cmpuint (each->marks, ==, 0);
+    }
+}
+
 /* How long the finder's processor works on a page of nothing but @word. */
 static clock_t
 time_of (const GrapePosition *position, const char *word)
@@ -571,6 +598,7 @@ main (int argc, char *argv[])
   ADD ("person-in-a-players-name", test_persons_name);
   ADD ("person-corrects", test_person_corrects);
   ADD ("example-first", test_example_first);
+  ADD ("absence", test_absence);
   ADD ("one-word", test_one_word);
   return g_test_run ();
 }
