@@ -50,6 +50,7 @@ static const struct
   { GRAPE_CLUE_NOT,
     "thought better of|think better of|nothing under|nothing below|nothing above|nothing over|nothing higher than|nothing lower than|nothing less than|nothing more than|not|never|don't|dont|do not|won't|wont|wouldn't|didn't|can't|cannot|couldn't|isn't|wasn't|"
     "shouldn't|instead of|rather than|without|nor|neither|anything but|no longer|ain't|"
+    "fool to|fools to|mad to|crazy to|insane to|stupid to|silly to|idiot to|idiotic to|foolish to|madness to|folly to|suicide to|far be it from me to|too clever to|too wise to|too smart to|too old to|"
     "refuse to|unlike|except|other than|save|saving|keep|keeping|hold on to|avoid|hate" },
   { GRAPE_CLUE_OR, "or|/|either|or else|versus" },
   { GRAPE_CLUE_IF,
