@@ -304,6 +304,11 @@ settle_author (GrapeReader *reader, gboolean is_common, GError **error)
       reader->author = reader->person ? GRAPE_AUTHOR_PERSON : reader->author;
       return TRUE;
     }
+  if (reader->person && seat < 0 && !is_common && !reader->verb && !grape_table_size (table))
+    {
+      reader->author = GRAPE_AUTHOR_PERSON; /* the game says that it has no such act */
+      return TRUE;
+    }
   if (reader->person && seat < 0)
     return grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
                             "%s has no seat here, and only players can do that", reader->person);
@@ -431,7 +436,8 @@ read_either (GrapeReader *reader, GrapeReadAct read, const char *text, GError **
   if (read_move (reader, text, &refusal))
     return TRUE;
   *reader = asked;
-  if (g_error_matches (refusal, GRAPE_ERROR, GRAPE_ERROR_SYNTAX)
+  gboolean other = read != grape_read_join || !grape_instance_rules (reader->instance)->closed;
+  if (other && g_error_matches (refusal, GRAPE_ERROR, GRAPE_ERROR_SYNTAX)
       && read_common (reader, read, NULL))
     return TRUE;
   g_propagate_error (error, g_steal_pointer (&refusal));
