@@ -5,7 +5,6 @@
 It plays random scripts of all acts and compares each verdict and the position at the end.
 Usage: society_model.py GRAPEFRUITCTL N_SCRIPTS [SEED]
 """
-import calendar
 import datetime
 import json
 import os
@@ -13,6 +12,8 @@ import random
 import subprocess
 import sys
 import tempfile
+
+from society_months import month
 
 DAY = 86400
 START = 888710400 + 20 * DAY  # 1998-03-21
@@ -34,43 +35,6 @@ class No(Exception):
 def need(truth):
     if not truth:
         raise No
-
-
-ZONES = {  # hours from UTC in winter, and which summer time
-    "UTC": (0, None), "+05:30": (5.5, None), "-08:00": (-8, None), "Asia/Kolkata": (5.5, None),
-    "Europe/London": (0, "eu"), "Europe/Berlin": (1, "eu"), "Europe/Athens": (2, "eu"),
-    "America/New_York": (-5, "us"), "America/St_Johns": (-3.5, "us"), "America/Anchorage": (-9, "us"),
-    "Australia/Sydney": (10, "au"), "Australia/Adelaide": (9.5, "au"), "Pacific/Auckland": (12, "nz"),
-    "Pacific/Honolulu": (-10, None)}
-
-
-def sunday(year, which, month_of):
-    """The hours of that Sunday's midnight since 1970; -1: the month's last."""
-    days = [d for d in calendar.Calendar().itermonthdates(year, month_of)
-            if d.month == month_of and d.weekday() == 6]
-    return (days[which if which < 0 else which - 1] - datetime.date(1970, 1, 1)).days * 24
-
-
-def zone_hours(zone, at):
-    """What the clock is ahead of UTC, with today's rules of summer time in any year (R1.7)."""
-    winter, rule = ZONES[zone]
-    utc, local = at / 3600, at / 3600 + winter
-    year = (datetime.datetime(1970, 1, 1) + datetime.timedelta(hours=local)).year
-    if rule == "eu":
-        summer = sunday(year, -1, 3) + 1 <= utc < sunday(year, -1, 10) + 1
-    elif rule == "us":
-        summer = sunday(year, 2, 3) + 2 <= local < sunday(year, 1, 11) + 1
-    elif rule:
-        begin = sunday(year, 1, 10) if rule == "au" else sunday(year, -1, 9)
-        summer = not sunday(year, 1, 4) + 2 <= local < begin + 2
-    else:
-        summer = False
-    return winter + summer
-
-
-def month(at, zone):
-    day = datetime.datetime(1970, 1, 1) + datetime.timedelta(hours=at / 3600 + zone_hours(zone, at))
-    return day.year * 100 + day.month
 
 
 def stamp(at):
@@ -97,6 +61,9 @@ class Instance:
 
     def stands_in(self, who):
         return any(x["sub"] == who and x["in"] for x in self.players.values())
+
+    def stands_in_for(self, who):
+        return [p for p, x in self.players.items() if x["sub"] == who and x["in"]]
 
 
 class Society:
@@ -138,7 +105,7 @@ class Society:
         for name, person in self.people.items():
             if person["away"] and person["away"][1] != FOREVER:
                 found.append((person["away"][1], True, self.back, name))
-        return min(found, key=lambda x: x[0]) if found else None
+        return min(found, key=lambda x: (x[0], not x[1])) if found else None
 
     def pass_to(self, now):
         while True:
@@ -180,6 +147,11 @@ class Society:
         if who == "Senate":
             need(self.options["offices"] and words[0] in ("exhibition", "veto"))
         getattr(self, "do_" + words[0])(at, who, *words[1:])
+        about = words[1] if len(words) > 1 else None
+        if words[0] == "correct":
+            about = self.ledger[about - 1]["label"]
+        if who and about in self.games and self.games[about].status in ("running", "over"):
+            self.hear(self.games[about], who, at)  # any act of a referee's about it (A15)
         self.settle(at)
 
     def settle(self, at):
@@ -206,6 +178,11 @@ class Society:
     def speaks(self, who):
         """Without offices everybody may do what they do."""
         return who is not None and who != "Senate" and (not self.options["offices"] or who == self.speaker)
+
+    def acts_for(self, game, who, at):
+        """A player, or a Substitute on the days of the vacation (A13)."""
+        return (who in game.players and game.players[who]["in"]) or any(
+            self.is_away(p, at) for p in game.stands_in_for(who))
 
     def do_announce(self, at, who, label, kind, duel, players, referees):
         low, top, n, _, may_duel, _, _, plays = CLASSES[kind]
@@ -257,12 +234,11 @@ class Society:
 
     def do_post(self, at, who, label):
         game = self.game(label)
-        need(who in game.refs() or game.plays(who))
-        self.hear(game, who, at)
+        need(who in game.refs() or self.acts_for(game, who, at))
 
     def do_silent(self, at, who, label, name):
         game = self.running(label)
-        need(self.here(name) and name in game.refs() and game.plays(who))
+        need(self.here(name) and name in game.refs() and self.acts_for(game, who, at))
         need(not game.referees[name]["silent"] and at - game.referees[name]["heard"] > 7 * DAY)
         game.referees[name]["silent"] = True
 
@@ -276,9 +252,7 @@ class Society:
         game = self.game(label)
         need(game.status in ("running", "announced") and who in game.refs())
         need(game.referees[who]["silent"] or game.referees[who]["asked"])
-        if word == "continue":
-            self.hear(game, who, at)
-        else:
+        if word != "continue":
             self.give_up((game, who))
 
     def do_resign(self, at, who, label):
@@ -356,6 +330,7 @@ class Society:
                     seat.update({"in": False, "sub": None, "asked": None})
             if who in game.refs():
                 self.give_up((game, who))
+            game.judge = None if game.judge == who else game.judge
         self.speaker = None if self.speaker == who else self.speaker
         self.president = None if self.president == who else self.president
         self.people[who].update(left=True, active=False, away=None)
@@ -370,9 +345,8 @@ class Society:
 
     def do_dispute(self, at, who, label, unable):
         game = self.running(label)
-        need(game.plays(who) or who in game.refs())
+        need(self.acts_for(game, who, at) or who in game.refs())
         need(not game.dispute and (unable or not game.refs()))
-        self.hear(game, who, at)
         game.dispute, game.judge = True, None
 
     def do_appoint(self, at, who, label, name):
@@ -387,21 +361,21 @@ class Society:
 
     # Money
 
-    def books(self, game, who):
+    def books(self, game, who, at):
         if who is None or who in game.refs():
             return True
         if not game.referees:
-            return game.plays(who)
+            return self.acts_for(game, who, at)
         return not game.refs() and self.speaks(who)
 
-    def may_book(self, game, who):
-        need(game.status == "running" and self.books(game, who) and not game.dispute)
+    def may_book(self, game, who, at):
+        need(game.status == "running" and self.books(game, who, at) and not game.dispute)
 
     @staticmethod
     def referees_it(game, name):
         if name not in game.referees or CLASSES[game.kind][7] and name in game.players:
             return False
-        return game.referees[name]["in"] or name not in game.players
+        return game.referees[name]["in"] or name not in game.past
 
     def had(self, kind, name, game, when, but):
         return sum(max(0, e["stands"]) for e in self.ledger
@@ -422,7 +396,7 @@ class Society:
         if entry["kind"] == "pay":
             asked = self.cut(self.cut(asked, "pot", game.paid - stood), "month",
                              self.had("pay", entry["person"], game, entry["month"], but))
-        if self.referees_it(game, entry["person"]):
+        if entry["referee"]:
             asked = self.cut(asked, "referee", game.referees[entry["person"]]["got"] - stood)
         return asked
 
@@ -436,7 +410,7 @@ class Society:
             self.people[entry["from"]]["money"] -= amount
         else:
             game.paid += amount
-        if self.referees_it(game, entry["person"]):
+        if entry["referee"]:
             game.referees[entry["person"]]["got"] += amount
 
     def book(self, at, who, label, kind, person, payer, asked):
@@ -444,17 +418,17 @@ class Society:
         for name in [person] + ([payer] if payer else []):
             need(self.here(name) and (name in game.past or name in game.referees))
         need(asked != 0 and (asked > 0 or kind == "points"))
-        self.may_book(game, who)
+        self.may_book(game, who, at)
         need(not game.exhibition)
         need(not (kind == "points" and self.referees_it(game, person)))
         need(not (payer and (self.referees_it(game, payer) or payer == person)))
         entry = {"kind": kind, "person": person, "from": payer, "asked": asked, "label": label,
-                 "class": game.kind, "month": month(at, self.options["zone"])}
+                 "class": game.kind, "month": month(at, self.options["zone"]),
+                 "referee": self.referees_it(game, person)}
         entry["amount"] = entry["stands"] = self.room(entry, game, None)
         need(not payer or self.people[payer]["money"] >= entry["amount"])
         self.ledger.append(entry)
         self.move(entry, game, entry["amount"], abs(entry["amount"]))
-        self.hear(game, who, at)
 
     def do_pay(self, at, who, label, person, amount):
         self.book(at, who, label, "pay", person, None, amount)
@@ -472,6 +446,7 @@ class Society:
         self.dated = True
         try:
             getattr(self, "do_" + word)(when, person, label, *rest)
+            self.hear(self.games[label], person, when)
         finally:
             self.dated = False
 
@@ -480,10 +455,12 @@ class Society:
         for name in winners:
             need(self.here(name) and name in game.players and game.players[name]["in"])
         need(len(set(winners)) == len(winners))
-        self.may_book(game, who)
+        self.may_book(game, who, at)
         game.status, game.winners = "over", winners
         prize = CLASSES[game.kind][3]
         if len(winners) != 1 or game.starters < 3 or not prize or not self.options["trophies"]:
+            return
+        if game.kind == "Ghost" and game.duel:
             return
         seat, to = game.players[winners[0]], winners[0]
         if seat["sub"] and self.is_away(to, at):
@@ -500,11 +477,11 @@ class Society:
         old = self.ledger[number - 1]
         need(old["kind"] != "correct" and (target >= 0 or old["kind"] == "points"))
         game = self.games[old["label"]]
-        need(self.books(game, who) or self.speaks(who))
+        need(self.books(game, who, at) or self.speaks(who))
         entry = dict(old, asked=target)
         now = self.room(entry, game, old)
-        need(now != old["stands"])
-        need(not ((game.exhibition or game.dispute) and abs(now) > abs(old["stands"])))
+        need(target != old["stands"])
+        need(not ((game.exhibition or game.dispute) and abs(target) > abs(old["stands"])))
         change = now - old["stands"]
         if old["from"]:
             need(self.people[old["from"] if change > 0 else old["person"]]["money"] >= abs(change))

@@ -2,7 +2,8 @@
 """Random scripts for society_model.py."""
 import datetime
 
-from society_model import CLASSES, DAY, NAMES, START, ZONES, No, Society, stamp, zone_hours
+from society_model import CLASSES, DAY, NAMES, START, No, Society, stamp
+from society_months import ZONES, zone_hours
 
 
 def random_options(rng):

@@ -38,6 +38,7 @@ gboolean society_is_speaker (const SocietyAct *act);
 gboolean society_is_officer (const SocietyAct *act);
 gboolean society_wants_speaker (const SocietyAct *act, const char *rule, GError **error);
 gboolean society_wants_running (const SocietyAct *act, GError **error);
+gboolean society_takes_part (const SocietyAct *act);
 gboolean society_begin (SocietyAct *act, const Society *self, const char *name, GError **error);
 gboolean society_run (SocietyAct *act, const char *text, GError **error);
 void society_act_clear (SocietyAct *act);

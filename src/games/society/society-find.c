@@ -256,3 +256,34 @@ society_occupant (const Society *self, const SocietySeat *seat, gint64 at)
     return seat->substitute;
   return seat->name;
 }
+
+/** society_ever_played: whether @name is or was a player or a Substitute in it */
+gboolean
+society_ever_played (const SocietyGame *self, const char *name)
+{
+  if (society_seat_of (self, name))
+    return TRUE;
+  for (guint i = 0; i < self->players->len; i++)
+    {
+      GPtrArray *names = g_array_index (self->players, SocietySeat, i).substitutes;
+
+      for (guint j = 0; j < names->len; j++)
+        if (grape_names_equal (g_ptr_array_index (names, j), name))
+          return TRUE;
+    }
+  return FALSE;
+}
+
+/** society_counts_as_referee: whether what @name receives now is a referee's (R4.5): of who
+ * referees it, or did until they resigned, unless they play where referees may, or have come to
+ * play since */
+gboolean
+society_counts_as_referee (const Society *self, const SocietyGame *game, const char *name)
+{
+  const SocietyClass *class = society_class (self, society_find_class (self, game->class));
+  const SocietyReferee *found = society_former_referee (game, name);
+
+  if (found && class->referee_plays && society_seat_of (game, name))
+    return FALSE;
+  return found && (!found->resigned || !society_ever_played (game, name));
+}

@@ -271,6 +271,8 @@ society_leave (SocietyAct *act, GError **error)
           || is_asked (society_game (self, index), me->name)
           || grape_names_equal (society_game (self, index)->announcer, me->name))
         take_out (self, index, me->name, act->at);
+      if (society_is (act, society_game (self, index)->judge))
+        vacate (&society_edit_game (self, index)->judge, me->name);
     }
   vacate (&self->speaker, me->name);
   vacate (&self->president, me->name);

@@ -361,6 +361,8 @@ static const GrapeField entry_fields[] = {
                "What was cut.", .max = 1000000000),
   GRAPE_FIELD ("clause", grape_field_text, GRAPE_AT (SocietyEntry, clause),
                "The clause by which it was cut."),
+  GRAPE_FIELD ("referee", grape_field_bool, GRAPE_AT (SocietyEntry, referee),
+               "Whether they received it as a referee; left out: whether they count as one now."),
   GRAPE_FIELD ("stands", grape_field_int, GRAPE_AT (SocietyEntry, stands),
                "What is left of it after corrections.", .min = -1000000000, .max = 1000000000),
   GRAPE_FIELD ("corrects", grape_field_number, GRAPE_AT (SocietyEntry, corrects),
@@ -466,6 +468,30 @@ check_game (Society *self, int index, GError **error)
   return check_known (self, game->announcer, "games", error);
 }
 
+static gboolean
+check_ledger (Society *self, JsonNode *given, GError **error)
+{
+  for (guint i = 1; i <= self->ledger.n; i++)
+    {
+      SocietyEntry *entry = grape_shelf_edit (&self->ledger, i - 1);
+      JsonObject *told = json_array_get_object_element (json_node_get_array (given), i - 1);
+      int index = society_find_game (self, entry->game);
+      const SocietyGame *game = index < 0 ? NULL : society_game (self, index);
+
+      if (entry->entry != i || !check_known (self, entry->person, "ledger", error))
+        return grape_given_fail (error, "ledger", "entries are numbered from 1, for people here");
+      if (entry->from && !check_known (self, entry->from, "ledger", error))
+        return FALSE;
+      entry->entered = entry->at;
+      if (!json_object_has_member (told, "referee"))
+        entry->referee = game && society_counts_as_referee (self, game, entry->person);
+      if (entry->referee && !(game && society_former_referee (game, entry->person)))
+        return grape_given_refuse (error, "ledger", "%s never refereed “%s”", entry->person,
+                                   entry->game ? entry->game : "");
+    }
+  return TRUE;
+}
+
 /* Who holds the Golden Knife has it in their cabinet; it may also lie anywhere else. */
 static void
 check_knife (Society *self)
@@ -502,16 +528,8 @@ society_given (const GrapeTable *table, gpointer state, JsonObject *position, gi
   for (guint i = 0; i < self->submissions.n; i++)
     if (!check_known (self, society_submission (self, (int)i)->by, "submissions", error))
       return FALSE;
-  for (guint i = 1; i <= self->ledger.n; i++)
-    if (society_entry (self, i)->entry != i
-        || !check_known (self, society_entry (self, i)->person, "ledger", error))
-      return grape_given_fail (error, "ledger", "entries are numbered from 1, for people here");
-    else
-      {
-        SocietyEntry *entry = grape_shelf_edit (&self->ledger, i - 1);
-
-        entry->entered = entry->at;
-      }
+  if (!check_ledger (self, grape_given_member (position, "ledger"), error))
+    return FALSE;
   check_knife (self);
   society_set_open (self);
   return TRUE;

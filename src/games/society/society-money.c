@@ -11,12 +11,11 @@ is_booker (const SocietyAct *act)
 {
   const SocietyGame *game = society_game (act->self, act->game);
   const char *me = act->person >= 0 ? society_person (act->self, act->person)->name : NULL;
-  SocietySeat *seat = society_seat_of (game, me);
 
   if (act->keeper || society_referee_of (game, me))
     return TRUE;
   if (game->referees->len == 0)
-    return (seat && !seat->left) || society_seat_played_by (game, me);
+    return society_takes_part (act);
   return society_count_referees (game) == 0 && society_is_speaker (act);
 }
 
@@ -57,34 +56,6 @@ wants_no_exhibition (const SocietyAct *act, GError **error)
                              game->label);
 }
 
-/* The referee of that name, even one who has resigned, unless they play where referees may. */
-static SocietyReferee *
-find_referee (const Society *self, const SocietyGame *game, const char *name)
-{
-  const SocietyClass *class = society_class (self, society_find_class (self, game->class));
-  SocietyReferee *found = society_former_referee (game, name);
-
-  if (found && class->referee_plays && society_seat_of (game, name))
-    return NULL;
-  return found && (!found->resigned || !society_seat_of (game, name)) ? found : NULL;
-}
-
-static gboolean
-is_player (const SocietyGame *game, const char *name)
-{
-  if (society_seat_of (game, name))
-    return TRUE;
-  for (guint i = 0; i < game->players->len; i++)
-    {
-      GPtrArray *names = g_array_index (game->players, SocietySeat, i).substitutes;
-
-      for (guint j = 0; j < names->len; j++)
-        if (grape_names_equal (g_ptr_array_index (names, j), name))
-          return TRUE;
-    }
-  return FALSE;
-}
-
 /* Somebody with a part in the instance; -1 with @error. */
 static int
 take_party (SocietyAct *act, GError **error)
@@ -96,7 +67,7 @@ take_party (SocietyAct *act, GError **error)
   if (person < 0)
     return -1;
   name = society_person (act->self, person)->name;
-  if (!is_player (game, name) && !find_referee (act->self, game, name))
+  if (!society_ever_played (game, name) && !society_counts_as_referee (act->self, game, name))
     {
       grape_error_set (error, GRAPE_ERROR_SEAT, "1250.1 IV.b", "%s has no part in %s", name,
                        game->label);
@@ -152,7 +123,6 @@ limit (const Society *self, const SocietyGame *game, const SocietyEntry *entry, 
 {
   const SocietyEntry *before = but ? society_entry (self, but) : NULL;
   gint64 stood = before ? before->stands : 0, amount = entry->asked;
-  const SocietyReferee *referee = find_referee (self, game, entry->person);
 
   *why = NULL;
   if (entry->kind == SOCIETY_POINTS_ENTRY)
@@ -173,8 +143,9 @@ limit (const Society *self, const SocietyGame *game, const SocietyEntry *entry, 
            received (self, entry->person, entry->class, entry->month, entry->kind, but),
            "1250.1 IV.c", why);
     }
-  if (referee) /* R4.5 */
-    cut (&amount, self->customs.referee, referee->received - stood, "1250.1 III.e", why);
+  if (entry->referee) /* R4.5 */
+    cut (&amount, self->customs.referee,
+         society_former_referee (game, entry->person)->received - stood, "1250.1 III.e", why);
   return amount;
 }
 
@@ -185,7 +156,6 @@ move (Society *self, int game, const SocietyEntry *entry, SocietyEntryKind kind,
 {
   SocietyPerson *to = society_edit_person (self, society_find_person (self, entry->person));
   SocietyGame *open = society_edit_game (self, game);
-  SocietyReferee *referee = find_referee (self, open, entry->person);
 
   if (kind == SOCIETY_POINTS_ENTRY)
     {
@@ -198,8 +168,8 @@ move (Society *self, int game, const SocietyEntry *entry, SocietyEntryKind kind,
     society_edit_person (self, society_find_person (self, entry->from))->money -= amount;
   else
     open->paid += amount;
-  if (referee)
-    referee->received += amount;
+  if (entry->referee)
+    society_former_referee (open, entry->person)->received += amount;
 }
 
 /* (transfer none): a new entry about @act's instance */
@@ -235,7 +205,8 @@ book (SocietyAct *act, SocietyEntryKind kind, const char *person, const char *fr
                          .person = (char *)person,
                          .from = (char *)from,
                          .month = society_month_of (act->self, act->at),
-                         .asked = asked };
+                         .asked = asked,
+                         .referee = society_counts_as_referee (act->self, game, person) };
   const char *clause;
 
   entry.amount = entry.stands = limit (act->self, game, &entry, 0, &clause);
@@ -248,7 +219,6 @@ book (SocietyAct *act, SocietyEntryKind kind, const char *person, const char *fr
                             entry.amount);
   const SocietyEntry *booked = add_entry (act, kind, &entry);
   move (act->self, act->game, booked, kind, booked->amount, ABS (booked->amount));
-  society_hear (act);
   return TRUE;
 }
 
@@ -293,7 +263,7 @@ society_points (SocietyAct *act, GError **error)
       || !wants_booker (act, error) || !wants_no_exhibition (act, error))
     return FALSE;
   const char *name = society_person (act->self, person)->name;
-  if (find_referee (act->self, society_game (act->self, act->game), name))
+  if (society_counts_as_referee (act->self, society_game (act->self, act->game), name))
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "1250.1 III.e",
                             "%s referees: points are for players", name);
   return book (act, SOCIETY_POINTS_ENTRY, name, NULL, amount, error);
@@ -322,7 +292,7 @@ society_transfer (SocietyAct *act, GError **error)
       || !wants_booker (act, error) || !wants_no_exhibition (act, error))
     return FALSE;
   const char *payer = society_person (act->self, from)->name;
-  if (find_referee (act->self, society_game (act->self, act->game), payer))
+  if (society_counts_as_referee (act->self, society_game (act->self, act->game), payer))
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "1250.1 III.e",
                             "%s referees, and pays nothing", payer);
   if (from == to)
@@ -352,6 +322,34 @@ take_away_knife (Society *self)
     }
 }
 
+/* Whether the particulars announce an ante: "ante=5", "for beginners, ante: A$5". */
+static gboolean
+has_ante (const char *particulars)
+{
+  g_auto (GStrv) parts = g_strsplit_set (particulars ? particulars : "", ",;\n", -1);
+
+  for (guint i = 0; parts[i]; i++)
+    {
+      const char *rest = g_strstrip (parts[i]);
+
+      if (g_ascii_strncasecmp (rest, "ante", 4) != 0 || g_ascii_isalnum (rest[4]))
+        continue;
+      rest += 4 + strspn (rest + 4, " \t=:");
+      return !grape_take_is (&rest, "none") && !grape_take_is (&rest, "no")
+             && !grape_take_is (&rest, "0");
+    }
+  return FALSE;
+}
+
+/* R5.2: in a Duel the winner of Ghost gets nothing (1250.9 5); who wins a tale that is told for
+ * ante gets the pot in place of a Trophy (1250.18). */
+static gboolean
+goes_without (const SocietyClass *class, const SocietyGame *game)
+{
+  return (!g_strcmp0 (class->rule, "1250.9") && game->duel)
+         || (!g_strcmp0 (class->rule, "1250.18") && has_ante (game->particulars));
+}
+
 /* R5.2, R5.3: a Trophy for a single winner among three or more (A17, A18). */
 static void
 give_trophy (SocietyAct *act, SocietyGame *game)
@@ -360,7 +358,7 @@ give_trophy (SocietyAct *act, SocietyGame *game)
   const SocietyClass *class = society_class (self, society_find_class (self, game->class));
   const char *trophy = society_prize_of (self, class->trophy), *to;
 
-  if (game->winners->len != 1 || game->starters < 3 || !trophy)
+  if (game->winners->len != 1 || game->starters < 3 || !trophy || goes_without (class, game))
     return;
   to = society_occupant (self, society_seat_of (game, g_ptr_array_index (game->winners, 0)),
                          act->at);
@@ -393,6 +391,10 @@ take_winners (SocietyAct *act, GPtrArray *winners, GError **error)
     }
   do
     {
+      grape_take_blanks (&act->rest);
+      if (!*act->rest)
+        return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
+                                "Write: result g1 winners Ann, Bob; or none");
       int person = society_take_person (act, error);
       const char *name = person >= 0 ? society_person (act->self, person)->name : NULL;
       const SocietySeat *seat = society_seat_of (game, name);
@@ -435,7 +437,6 @@ society_result (SocietyAct *act, GError **error)
     }
   if (!grape_take_end (&act->rest, error) || !wants_booker (act, error))
     return FALSE;
-  society_hear (act);
   SocietyGame *game = society_edit_game (act->self, act->game);
   for (guint i = 0; i < winners->len; i++)
     g_ptr_array_add (game->winners, g_strdup (g_ptr_array_index (winners, i)));
@@ -502,6 +503,9 @@ society_correct (SocietyAct *act, GError **error)
                             "Entry %u is a correction: correct entry %u again", entry->entry,
                             entry->corrects);
   act->game = society_find_game (act->self, entry->game);
+  if (act->game < 0)
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "R4.7",
+                            "Entry %u is of no instance in these books", entry->entry);
   if (!may_correct (act, error))
     return FALSE;
   const SocietyGame *game = society_game (act->self, act->game);
@@ -512,14 +516,15 @@ society_correct (SocietyAct *act, GError **error)
                          .from = entry->from,
                          .month = entry->month,
                          .asked = target,
+                         .referee = entry->referee,
                          .corrects = entry->entry,
                          .because = act->because };
   new_one = limit (act->self, game, &after, entry->entry, &clause);
-  if (new_one == entry->stands)
+  if (target == entry->stands)
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "R4.7", "That would change nothing");
-  if (game->exhibition && ABS (new_one) > ABS (entry->stands))
+  if (game->exhibition && ABS (target) > ABS (entry->stands))
     return wants_no_exhibition (act, error);
-  if (game->disputed_by && ABS (new_one) > ABS (entry->stands))
+  if (game->disputed_by && ABS (target) > ABS (entry->stands))
     return refuse_disputed (game, error);
   after.amount = new_one - entry->stands;
   after.disregarded = ABS (target - new_one);

@@ -5,22 +5,15 @@
 
 #include <string.h>
 
-/* Whether @name plays in the instance now: as a player who has not quit, or as a Substitute. */
-static gboolean
-takes_part (const SocietyGame *game, const char *name)
-{
-  SocietySeat *seat = society_seat_of (game, name);
-
-  return (seat && !seat->left) || society_seat_played_by (game, name);
-}
-
-/** society_hear: notes that the one who acts, if they referee it, was heard (A15) */
+/** society_hear: notes that the one who acts, if they referee what the act is about, was heard
+ * (A15) */
 void
 society_hear (SocietyAct *act)
 {
   SocietyReferee *referee;
 
   if (act->person < 0 || act->game < 0
+      || society_game (act->self, act->game)->status < SOCIETY_RUNNING
       || !society_referee_of (society_game (act->self, act->game),
                               society_person (act->self, act->person)->name))
     return;
@@ -53,17 +46,15 @@ society_heard (SocietyAct *act, GError **error)
       g_string_append_c (act->out, ' ');
       society_write_name (act->out, society_person (act->self, person)->name);
       act->person = person;
-      society_hear (act);
       return TRUE;
     }
   text = society_take_rest (act);
   if (!society_referee_of (game, society_person (act->self, act->person)->name)
-      && !takes_part (game, society_person (act->self, act->person)->name))
+      && !society_takes_part (act))
     return grape_error_set (error, GRAPE_ERROR_AUTHOR, "1250.1 VI.d", "%s has no part in %s",
                             society_person (act->self, act->person)->name, game->label);
   if (text)
     g_string_append_printf (act->out, " %s", text);
-  society_hear (act);
   return TRUE;
 }
 
@@ -94,7 +85,7 @@ society_silent (SocietyAct *act, GError **error)
     return FALSE;
   const SocietyGame *game = society_game (act->self, act->game);
   const SocietyReferee *referee = society_referee_of (game, name);
-  if (!takes_part (game, society_person (act->self, act->person)->name))
+  if (!society_takes_part (act))
     return grape_error_set (error, GRAPE_ERROR_AUTHOR, "1250.1 VI.d",
                             "Only a player or Substitute of %s points that out", game->label);
   if (referee->silent)
@@ -158,9 +149,7 @@ society_reply (SocietyAct *act, GError **error)
   referee = society_referee_of (society_game (act->self, act->game), me);
   if (!referee->asked && !referee->silent)
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "1250.1 VI.d", "Nobody has asked %s", me);
-  if (goes_on)
-    society_hear (act);
-  else
+  if (!goes_on) /* else society_hear() ends the matter */
     society_resign_referee (act->self, act->game, me);
   return TRUE;
 }
@@ -293,22 +282,6 @@ society_return (SocietyAct *act, GError **error)
   return TRUE;
 }
 
-static gboolean
-ever_played (const SocietyGame *game, const char *name)
-{
-  if (society_seat_of (game, name))
-    return TRUE;
-  for (guint i = 0; i < game->players->len; i++)
-    {
-      const SocietySeat *seat = &g_array_index (game->players, SocietySeat, i);
-
-      for (guint j = 0; j < seat->substitutes->len; j++)
-        if (grape_names_equal (g_ptr_array_index (seat->substitutes, j), name))
-          return TRUE;
-    }
-  return FALSE;
-}
-
 /* A13: who may play for somebody. */
 static gboolean
 may_substitute (SocietyAct *act, int person, GError **error)
@@ -319,7 +292,7 @@ may_substitute (SocietyAct *act, int person, GError **error)
   if (game->duel)
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "1250.1 VI.c",
                             "%s is played for a Duel, which has no Substitutes", game->label);
-  if (ever_played (game, who->name))
+  if (society_ever_played (game, who->name))
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "1250.1 VI.c",
                             "%s has already played in %s, and cannot be a Substitute in it",
                             who->name, game->label);
@@ -437,7 +410,7 @@ society_dispute (SocietyAct *act, GError **error)
   if (!grape_take_end (&act->rest, error) || !society_wants_running (act, error))
     return FALSE;
   const SocietyGame *game = society_game (act->self, act->game);
-  if (!takes_part (game, me) && !society_referee_of (game, me))
+  if (!society_takes_part (act) && !society_referee_of (game, me))
     return grape_error_set (error, GRAPE_ERROR_AUTHOR, "1250.1 X", "%s has no part in %s", me,
                             game->label);
   if (game->disputed_by)
@@ -448,7 +421,6 @@ society_dispute (SocietyAct *act, GError **error)
                             "%s has a referee, who decides unless unable to: `dispute %s referee "
                             "unable`",
                             game->label, game->label);
-  society_hear (act);
   SocietyGame *open = society_edit_game (act->self, act->game);
   open->disputed_by = g_strdup (me);
   g_clear_pointer (&open->judge, g_free);

@@ -120,9 +120,12 @@ static gboolean
 read_referees (SocietySubmission *game, const char *text, GError **error)
 {
   g_autofree char *lower = g_ascii_strdown (text, -1);
-  guint64 number = g_ascii_strtoull (text, NULL, 10);
+  char *end = (char *)text;
+  guint64 number = g_str_has_prefix (lower, "none") ? 0 : g_ascii_strtoull (text, &end, 10);
+  gboolean whole = g_ascii_isdigit (*text) && !g_ascii_isalnum (*end)
+                   && !((*end == '.' || *end == '/') && g_ascii_isdigit (end[1]));
 
-  if (!g_ascii_isdigit (*text))
+  if (!whole && !g_str_has_prefix (lower, "none"))
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "1250.1 III.e",
                             "Section e begins with the number of referees");
   game->referees = (guint)MIN (number, 100);
@@ -346,12 +349,13 @@ accept (Society *self, int index, gint64 at)
 
 /* What happens by itself */
 
-/* Keeps the earliest. */
+/* Keeps the earliest; of two at once the one that happens at that very second. */
 static void
 offer (GrapeNext *next, gint64 at, gboolean reached, const char *word, const char *label,
        const char *name)
 {
-  if (next->kind == GRAPE_NEXT_STEP && next->at <= at)
+  if (next->kind == GRAPE_NEXT_STEP
+      && (next->at < at || (next->at == at && (next->reached || !reached))))
     return;
   grape_next_step (next, at, name ? "%s %s %s" : "%s %s", word, label, name);
   next->reached = reached;

@@ -49,9 +49,16 @@ static gboolean
 work_out (const SocietyAct *act, const SocietyClass *class, gint64 *min, gint64 *max,
           GError **error)
 {
-  if (society_limit (act->self, class->min, min) && society_limit (act->self, class->max, max)
-      && *min >= 2)
+  gboolean known
+      = society_limit (act->self, class->min, min) && society_limit (act->self, class->max, max);
+
+  if (known && *min >= 2 && *min <= *max)
     return TRUE;
+  if (known)
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "1250.1 III.c",
+                            "%s would be for %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT
+                            " players now, so that it cannot start",
+                            class->name, *min, *max);
   return grape_error_set (
       error, GRAPE_ERROR_ILLEGAL, "1250.1 III.c",
       "The limits of %s (%s to %s) cannot be worked out, so that it cannot start", class->name,

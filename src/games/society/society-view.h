@@ -125,11 +125,12 @@ typedef struct
   char *game, *class, *person, *from; /* from: of a transfer; else NULL */
   gint64 asked, amount, stands;       /* what was written, booked, and is left after corrections */
   gint64 disregarded;
-  char *clause;   /* which limit cut it; or NULL */
-  guint corrects; /* the entry; 0: none */
-  char *because;  /* or NULL */
-  guint event;    /* that wrote it; 0: not known */
-  gint64 entered; /* when that was: later than @at in late mail */
+  gboolean referee; /* whether they received it as a referee */
+  char *clause;     /* which limit cut it; or NULL */
+  guint corrects;   /* the entry; 0: none */
+  char *because;    /* or NULL */
+  guint event;      /* that wrote it; 0: not known */
+  gint64 entered;   /* when that was: later than @at in late mail */
 } SocietyEntry;
 
 typedef enum
@@ -222,6 +223,8 @@ SocietyReferee *society_former_referee (const SocietyGame *self, const char *nam
 guint society_count_referees (const SocietyGame *self);
 gboolean society_is_away (const SocietyPerson *self, gint64 at);
 const char *society_occupant (const Society *self, const SocietySeat *seat, gint64 at);
+gboolean society_ever_played (const SocietyGame *self, const char *name);
+gboolean society_counts_as_referee (const Society *self, const SocietyGame *game, const char *name);
 
 /* -customs.c */
 extern const GrapeOption society_options[];

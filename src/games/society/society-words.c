@@ -155,6 +155,22 @@ society_wants_speaker (const SocietyAct *act, const char *rule, GError **error)
          || grape_error_set (error, GRAPE_ERROR_AUTHOR, rule, "Only the Speaker does that");
 }
 
+/** society_takes_part: whether the one who acts plays in the instance now: as a player who has not
+ * quit, or as a Substitute on the days of the vacation (A13) */
+gboolean
+society_takes_part (const SocietyAct *act)
+{
+  const SocietyGame *game = society_game (act->self, act->game);
+  const char *me = act->person < 0 ? NULL : society_person (act->self, act->person)->name;
+  SocietySeat *seat = society_seat_of (game, me);
+
+  if (seat && !seat->left)
+    return TRUE;
+  seat = society_seat_played_by (game, me);
+  return seat
+         && (!act->timed || grape_names_equal (society_occupant (act->self, seat, act->at), me));
+}
+
 /** society_wants_running: whether the instance has started and is not over */
 gboolean
 society_wants_running (const SocietyAct *act, GError **error)
@@ -287,7 +303,10 @@ society_run (SocietyAct *act, const char *text, GError **error)
                                 "%s is nobody in this society: `join` first", act->name);
       g_string_append (act->out, acts[i].word);
       g_string_append_c (act->out, ' ');
-      return acts[i].does (act, error);
+      if (!acts[i].does (act, error))
+        return FALSE;
+      society_hear (act);
+      return TRUE;
     }
   return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "A society has no act “%s”", word);
 }
