@@ -74,6 +74,9 @@ void grape_reader_blot_signature (const GrapeReader *self, char *text);
 char *grape_reader_unsign (const GrapeReader *self, char *move);
 void grape_reader_blot_columns (const GrapeReader *self, char *text);
 
+/* grape-leftover.c */
+void grape_reader_offer_rest (GrapeReader *self);
+
 /* grape-settle.c, grape-take-back.c */
 void grape_reader_drop (GrapeReader *self, guint index);
 guint grape_reader_most (const GrapeReader *self);

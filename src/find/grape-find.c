@@ -204,6 +204,7 @@ read_words (GrapeReader *self)
   for (guint i = 0; i < words->sentences->len; i++)
     grape_reader_read_sentence (self, i);
   grape_reader_settle (self);
+  grape_reader_offer_rest (self);
   g_clear_pointer (&self->reading.legal, g_ptr_array_unref);
   g_ptr_array_unref (self->names);
   g_array_unref (self->slots);
