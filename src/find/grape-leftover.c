@@ -85,7 +85,7 @@ grape_reader_offer_rest (GrapeReader *self)
         continue;
       GrapeFound one = { .text = g_steal_pointer (&text),
                          .start = mention->start,
-                         .end = mention->start + (guint)strlen (mention->text),
+                         .end = mention->end,
                          .sentence = mention->sentence,
                          .plain = GRAPE_PLAIN_MENTION };
       g_array_append_val (self->found, one);

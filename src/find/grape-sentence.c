@@ -447,9 +447,11 @@ note_mentions (GrapeReader *self)
       if (slot_at (self, i)->values[k].text)
         {
           const GrapeSaying *saying = &self->vocabulary->sayings[k];
+          const GrapeSlot *slot = slot_at (self, i);
           GrapeFound one
               = { .text = g_strdup (slot_at (self, i)->values[k].text),
-                  .start = grape_words_at (words_of (self), slot_at (self, i)->first)->start,
+                  .start = grape_words_at (words_of (self), slot->first)->start,
+                  .end = grape_words_at (words_of (self), slot->first + slot->n - 1)->end,
                   .doubts = slot_at (self, i)->values[k].fits ? GRAPE_DOUBT_SEVERAL : 0,
                   .sentence = self->index };
 
