@@ -203,7 +203,10 @@ class Pokey:
         for s in range(self.n):
             if self.throws[s] and self.value("die") is None:
                 self.whole(s)
-        ruled = self.last_ruled()
+        if self.asked and not self.works(212):
+            self.asked, self.judge, self.consents = False, None, set()
+            self.questions = [q for q in self.questions if q.verdict]
+        ruled = self.asked and self.last_ruled()
         if ruled:
             others = [s for s in self.here() if s != ruled.judge]
             if others and all(s in ruled.against for s in others):
@@ -336,7 +339,7 @@ class Pokey:
 
     def do_overrule(self, by):
         q = self.last_ruled()
-        need(q is not None and q.judge != by and by not in q.against)
+        need(self.asked and q is not None and q.judge != by and by not in q.against)
         q.against.add(by)
 
     def do_consent(self, by):

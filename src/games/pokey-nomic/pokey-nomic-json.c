@@ -394,14 +394,14 @@ check_judgement (const PokeyNomic *self, GError **error)
 
   if (self->judge >= 0 && (!self->invoked || !pokey_plays (self, self->judge)))
     return grape_given_fail (error, "judge", "there is a Judge when judgement was invoked");
-  if ((self->questions->len || self->consents) && !self->invoked)
-    return grape_given_fail (error, "questions", "nobody has invoked judgement");
-  if (self->consents & ~there)
-    return grape_given_fail (error, "consents", "only players consent");
+  if (self->consents & ~(self->invoked ? there : 0))
+    return grape_given_fail (error, "consents", "only players consent, when judgement was invoked");
   for (guint i = 0; i < self->questions->len; i++)
     {
       const PokeyQuestion *each = &g_array_index (self->questions, PokeyQuestion, i);
 
+      if (each->verdict == POKEY_OPEN && !self->invoked)
+        return grape_given_fail (error, "questions", "nobody has invoked judgement");
       if ((each->verdict != POKEY_OPEN) != (each->judge >= 0)
           || (each->form && each->verdict != POKEY_OPEN && each->verdict != POKEY_FORM_RULED)
           || (!each->form && each->verdict == POKEY_FORM_RULED) || each->overruling & ~there)

@@ -201,7 +201,7 @@ pokey_overrule (PokeyAct *act, GError **error)
 
   if (!pokey_at_end (act, "overrule", error))
     return FALSE;
-  if (!ruled)
+  if (!ruled || !act->self->invoked)
     return grape_error_set (error, GRAPE_ERROR_TURN, "212", "There is no judgement to overrule");
   if (ruled->judge == act->seat)
     return grape_error_set (error, GRAPE_ERROR_AUTHOR, "212",
@@ -215,11 +215,26 @@ pokey_overrule (PokeyAct *act, GError **error)
   return TRUE;
 }
 
+/* R7.2: nobody judges, overrules or consents any more; what has been decided stands. */
+static void
+end_judgement (PokeyNomic *self)
+{
+  self->invoked = FALSE;
+  self->judge = -1;
+  self->consents = 0;
+  for (guint i = self->questions->len; i-- > 0;)
+    if (!question (self, i)->verdict)
+      g_array_remove_index (self->questions, i);
+  pokey_tell (self, "212", "No rule in force has a Judge any more");
+}
+
 /** pokey_settle_judgement: a judgement that all others overrule, a Judge who has gone */
 void
 pokey_settle_judgement (PokeyNomic *self, const GrapeTable *table)
 {
-  PokeyQuestion *ruled = last_ruled (self);
+  if (self->invoked && !pokey_has_effect (self, "judgement"))
+    end_judgement (self);
+  PokeyQuestion *ruled = self->invoked ? last_ruled (self) : NULL;
   guint64 others = ruled ? pokey_playing (self) & ~GRAPE_AUDIENCE_SEAT (ruled->judge) : 0;
 
   if (ruled && others && (ruled->overruling & others) == others)
