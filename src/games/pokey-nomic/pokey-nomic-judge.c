@@ -416,25 +416,41 @@ carry_column (PokeyAct *act, GError **error)
   return TRUE;
 }
 
+/* So many bytes of @text are @name, in any case; 0: it does not begin so. A number is a seat's. */
+static gsize
+name_here (const char *text, const char *name)
+{
+  const char *end = text;
+
+  for (glong n = g_utf8_strlen (name, -1); n > 0 && *end; n--)
+    end = g_utf8_next_char (end);
+  gsize length = (gsize)(end - text);
+  g_autofree char *here = g_strndup (text, length);
+
+  return name[strspn (name, "0123456789")] && grape_names_equal (here, name)
+                 && (!*end || strchr (" \t\n,;:.!\"", *end))
+             ? length
+             : 0;
+}
+
 /* Takes a player's name, quoted or the longest that fits. */
 static int
 take_player (PokeyAct *act)
 {
   g_autofree char *quoted = pokey_take_quoted (act);
-  int best = -1;
+  int best = quoted ? grape_table_player (act->table, quoted) : -1;
   gsize longest = 0;
 
   if (quoted)
-    return grape_table_find (act->table, quoted);
+    return best >= 0 ? best : grape_table_find (act->table, quoted);
   act->rest += strspn (act->rest, " \t\n");
   for (int i = 0; i < (int)act->self->n_seats; i++)
     {
-      PokeyAct ahead = { .rest = act->rest };
+      gsize length = name_here (act->rest, grape_table_name (act->table, i));
 
-      if (pokey_take_is (&ahead, grape_table_name (act->table, i))
-          && (gsize)(ahead.rest - act->rest) > longest)
+      if (length > longest)
         {
-          longest = (gsize)(ahead.rest - act->rest);
+          longest = length;
           best = i;
         }
     }

@@ -286,8 +286,7 @@ read_roll (const GrapeTable *table, const PokeyNomic *self, const char *text, in
   if (!number || !g_ascii_string_to_signed (number + 1, 10, G_MININT32, G_MAXINT32, rolled, NULL))
     return pokey_wrong (error, form);
   *number = '\0';
-  g_autofree char *bare = grape_name_unquote (g_strstrip (rest));
-  *seat = grape_table_find (table, bare ? bare : rest);
+  *seat = grape_table_find (table, g_strchomp (rest));
   if (!pokey_plays (self, *seat))
     return grape_error_set (error, GRAPE_ERROR_SEAT, "202", "No such player is in the game");
   if (pokey_over (self))
