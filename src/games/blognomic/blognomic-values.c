@@ -282,6 +282,9 @@ read_prisoners (const GrapeFieldAt *at, JsonNode *node, gpointer value, GError *
         g_clear_pointer (&blog_edit (self, i)->grudge, g_free);
       else if (grudge && blog_find (self, grudge) < 0)
         return grape_given_refuse (error, "prisoners", "“%s” is nobody here", grudge);
+      else if (grudge && blog_find (self, grudge) == i)
+        return grape_given_refuse (error, "prisoners", "“%s” has a Grudge against themselves",
+                                   grudge);
       for (int j = 0; j < i; j++)
         if (grape_names_equal (blog_name (self, i), blog_name (self, j)))
           return grape_given_refuse (error, "prisoners", "“%s” stands there twice",

@@ -123,8 +123,11 @@ char *
 blog_unquote (const char *text)
 {
   char *inner = grape_name_unquote (text);
+  char *bare = inner ? inner : g_strstrip (g_strdup (text));
 
-  return inner ? inner : g_strstrip (g_strdup (text));
+  if (g_str_equal (bare, "\"\"") || g_str_equal (bare, "“”"))
+    *bare = '\0';
+  return bare;
 }
 
 /** blog_write_name: in quotes where it could be misread */
