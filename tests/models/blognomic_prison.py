@@ -160,10 +160,9 @@ class Prison:
                 self.people[me].sentence += years[i]
             if not self.att(me, "Rebellious" if bad[i] else "Converted"):
                 self.raise_shiv(me, shiv[i])
-        if p.kind == "snitch" and any(years):
+        if p.kind == "snitch" and any(years) and self.rule("Sentences"):
             for me in p.parties:
-                if self.rule("Sentences"):
-                    self.people[me].sentence = max(0, self.people[me].sentence - 1)
+                self.people[me].sentence = max(0, self.people[me].sentence - 1)
                 if self.rule("Shivving"):
                     self.people[me].shiv = max(0, self.people[me].shiv - 10)
 

@@ -66,7 +66,7 @@ settle_crime (Blog *self, const BlogPost *post, GError **error)
 
       shiv = earned (self, me, post->sides[i].outcome, shiv);
       years += years && bears_grudge (self, post->parties[!i], me) ? 1 : 0;
-      rose = rose || years;
+      rose = rose || (years && blog_has (self, "sentences"));
       raise_sentence (self, me, years);
       if (!blog_raise_shiv (self, me, shiv, error))
         return FALSE;
