@@ -2,8 +2,20 @@
 /* Posts and comments: proposals, calls for judgement, votes, and changes to posts. */
 #include "blognomic-act.h"
 
+#include <string.h>
+
 #define MOST_PENDING 2
 #define MOST_DAILY   3
+
+/* R2.8: what stands behind the first colon, if there is one */
+static gboolean
+has_subject (const char *title)
+{
+  const char *colon = strchr (title, ':');
+  const char *subject = colon ? colon + 1 : title;
+
+  return subject[strspn (subject, " \t")] != '\0';
+}
 
 /* R2.8: the title in quotes; then the lines below. */
 static gboolean
@@ -20,7 +32,7 @@ take_title (BlogAct *act, char **title, char **body, GError **error)
   if (*body && !**body)
     g_clear_pointer (body, g_free);
   act->rest = "";
-  if (!**title)
+  if (!has_subject (*title))
     return blog_no (error, "Subject", "A post needs a subject");
   blog_write_quoted (act->out, *title);
   if (*body)
