@@ -513,7 +513,8 @@ grape_reader_is_of_another_game (const GrapeReader *self)
     first = before->first;
   while (grape_words_at (words, first)->mark && first + 1 < self->sentence->last)
     first++;
-  for (guint i = 0; games[i]; i++)
+  /* "PS: the 4 is better" is a postscript, and no label of Pure Skill. */
+  for (guint i = 0; games[i] && !grape_words_is (words, first, "ps"); i++)
     {
       guint n = games[i]->vocabulary && games[i] != self->reading.position->rules
                     ? grape_words_match (words, first, games[i]->vocabulary->titles)

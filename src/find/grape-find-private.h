@@ -67,6 +67,9 @@ void grape_reader_read_verb (GrapeReader *self, guint index);
 gboolean grape_reader_begins_clause (const GrapeReader *self, guint at);
 guint grape_reader_round (const GrapeReader *self, guint first, guint last);
 
+/* grape-layout.c */
+void grape_reader_mend_layout (char *text);
+
 /* grape-blots.c */
 void grape_reader_blot_news (char *text);
 void grape_reader_blot_own (const GrapeReader *self, char *text);

@@ -308,6 +308,7 @@ lacks_subject (const GrapeReader *self, const GrapeFound *found)
 static void
 read_letter (GrapeReader *self, char *text)
 {
+  grape_reader_mend_layout (text);
   grape_reader_blot_news (text);
   add_blocks (self, text);
   blot (text, self->found);

@@ -326,6 +326,23 @@ settle_others (GrapeReader *self)
       found_at (self, i)->doubts |= GRAPE_DOUBT_OTHERS;
 }
 
+/* "I could lead the ace. I could lead the king. King.": after what was only weighed, the value that
+ * is said alone and last is the move. */
+static gboolean
+is_last_word (const GrapeReader *self, const GrapeFound *one)
+{
+  const GrapeSentence *sentence = one->sentence < words_of (self)->sentences->len
+                                      ? grape_words_sentence (words_of (self), one->sentence)
+                                      : NULL;
+
+  if (!sentence || !sentence->block || sentence->asks || one->plain < GRAPE_PLAIN_BARE)
+    return FALSE;
+  for (guint i = 0; i < self->mentions->len; i++)
+    if (g_array_index (self->mentions, GrapeFound, i).sentence > one->sentence)
+      return FALSE;
+  return TRUE;
+}
+
 /* "A queen, hm. Probably the king then": a bare value beside something that is said at length. */
 static void
 doubt_bare (GrapeReader *self)
@@ -340,7 +357,9 @@ doubt_bare (GrapeReader *self)
         const GrapeFound *said = found_at (self, k);
 
         if (bare->plain == GRAPE_PLAIN_BARE && said->plain > GRAPE_PLAIN_BARE && said->doubts
-            && !(said->doubts & but) && !g_str_equal (bare->text, said->text))
+            && !(said->doubts & but) && !g_str_equal (bare->text, said->text)
+            && !(said->start < bare->start && said->sentence < bare->sentence && !bare->talk
+                 && is_last_word (self, bare)))
           bare->doubts |= GRAPE_DOUBT_OTHERS;
       }
 }

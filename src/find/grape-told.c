@@ -114,8 +114,12 @@ confirms (const GrapeReader *self, const GrapeSentence *sentence)
         "please keep it|i stick to that|i stick with that";
 
   if (sentence->asks || sentence->last - sentence->first > 9
-      || sentence_has (self, sentence, GRAPE_CLUE_NOT | GRAPE_CLUE_IF | GRAPE_CLUE_HEDGE))
+      || sentence_has (self, sentence, GRAPE_CLUE_IF | GRAPE_CLUE_HEDGE))
     return FALSE;
+  for (guint at = sentence->first; at < sentence->last; at++)
+    if (self->spans[at] && has (self, at, GRAPE_CLUE_NOT)
+        && !grape_words_is (words_of (self), at, "keep"))
+      return FALSE;
   for (guint at = sentence->first; at < sentence->last; at++)
     if (grape_words_match (words_of (self), at, phrases))
       return TRUE;

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Mends what the layout of a message hides from a reader of words: soft line breaks of a mail
+ * program, leaders of dots, boxes with a cross in one of them. Every byte keeps its place or moves
+ * within its line and the next, so that finds still point into the text. */
+#include "grape-find-private.h"
+
+#include <string.h>
+
+#define LEAST_DOTS   4 /* of a leader */
+#define LEAST_BREAKS 2 /* lines that end with "=" */
+
+/* "ei=" above "ght": quoted-printable that nobody decoded. */
+static gboolean
+is_soft_break (const char *text, const char *at)
+{
+  return at > text && at[0] == '=' && at[1] == '\n'
+         && (g_ascii_isalnum (at[-1]) || at[-1] == ' ' || at[-1] == ',')
+         && (g_ascii_islower (at[2]) || at[2] == ' ' || g_ascii_isdigit (at[2]));
+}
+
+static void
+join_soft_breaks (char *text)
+{
+  guint n = 0;
+
+  for (char *at = strchr (text, '='); at; at = strchr (at + 1, '='))
+    n += is_soft_break (text, at);
+  for (char *at = strchr (text, '='); at && n >= LEAST_BREAKS; at = strchr (at + 1, '='))
+    if (is_soft_break (text, at))
+      {
+        /* The blanks come behind the word that the break cut. */
+        gsize rest = strcspn (at + 2, " \n");
+
+        memmove (at, at + 2, rest);
+        memcpy (at + rest, "  ", 2);
+      }
+}
+
+/* "my bid ..... 5" is "my bid: 5". */
+static void
+read_leaders (char *text)
+{
+  for (char *at = strstr (text, "...."); at; at = strstr (at, "...."))
+    {
+      gsize n = strspn (at, ".");
+      char *label = at;
+
+      while (label > text && label[-1] == ' ')
+        label--;
+      if (n >= LEAST_DOTS && label > text && g_ascii_isalnum (label[-1]) && at[n] == ' '
+          && g_ascii_isalnum (at[n + strspn (at + n, " ")]))
+        {
+          memset (label, ' ', (gsize)(at - label) + n);
+          *label = ':';
+        }
+      at += n;
+    }
+}
+
+/* The length of an empty box at the beginning of @line, or of one with a cross; 0: none. */
+static gsize
+box_at (const char *line, gboolean *crossed)
+{
+  static const char *const empty[] = { "[ ]", "[]", "( )", "()", "[_]", "[-]", NULL };
+  static const char *const full[]
+      = { "[x]", "[X]", "(x)", "(X)", "[*]", "(*)", "[v]", "[V]", NULL };
+
+  for (guint i = 0; empty[i] || full[i]; i++)
+    if (full[i] && g_str_has_prefix (line, full[i]))
+      {
+        *crossed = TRUE;
+        return strlen (full[i]);
+      }
+    else if (empty[i] && g_str_has_prefix (line, empty[i]))
+      return strlen (empty[i]);
+    else if (!empty[i])
+      break;
+  return 0;
+}
+
+/* Of a form's lines "[ ] two" and "[x] three" only those with a cross say something. */
+static void
+read_boxes (char *text)
+{
+  gboolean any = FALSE;
+
+  for (guint pass = 0; pass < 2 && (pass == 0 || any); pass++)
+    for (char *line = text; *line;)
+      {
+        gsize length = strcspn (line, "\n"), blank = strspn (line, " \t-*");
+        gboolean crossed = FALSE;
+        gsize box = blank < length ? box_at (line + blank, &crossed) : 0;
+
+        any |= box && crossed;
+        if (pass && box)
+          memset (line, ' ', crossed ? blank + box : length);
+        line += length + (line[length] == '\n');
+      }
+}
+
+/** grape_reader_mend_layout: makes @text what its writer sees on their screen */
+void
+grape_reader_mend_layout (char *text)
+{
+  join_soft_breaks (text);
+  read_leaders (text);
+  read_boxes (text);
+}
