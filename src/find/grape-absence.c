@@ -293,6 +293,21 @@ name_after (const GrapeActs *self, guint at)
   return last > at ? name_between (self, at, last) : NULL;
 }
 
+/* "NINE FOR JACK": what stands for something that is not the writer */
+static gboolean
+stands_for_thing (const GrapeActs *self, guint at)
+{
+  g_autoptr (GrapeWords) own = grape_words_new (NULL, self->name);
+  guint end = at;
+
+  while (end < self->sentence->last && end < at + 3 && !grape_words_is (self->words, end, "for"))
+    end++;
+  return grape_words_is (self->words, end, "for") && end + 1 < self->sentence->last
+         && !grape_words_is (self->words, end + 1, "me|us|my|the|this|now|a|one|two|that")
+         && !grape_words_name (self->words, end + 1, own)
+         && grape_words_at (self->words, end)->capital == grape_words_at (self->words, at)->capital;
+}
+
 /* "My cousin Piero will bid for me", "Please let Deniz sit for me": the word at which the act
  * begins; G_MAXUINT: nobody does it */
 static guint
@@ -363,6 +378,9 @@ grape_acts_read_substitute (GrapeActs *self)
     {
       at = grape_acts_where (self, before, &n);
       name = at != G_MAXUINT ? name_after (self, at + n) : NULL;
+      /* "Substitute nine for jack": no person */
+      if (name && stands_for_thing (self, at + n))
+        return;
       if (name && grape_words_is (self->words, at, "i|let|substitute|in")
           && !grape_acts_says (self, "substitute|play for me|stand in for me|my seat|sub"))
         return;

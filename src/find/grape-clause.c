@@ -125,6 +125,11 @@ is_advice (const GrapeReader *self, guint said)
   else if (!grape_words_at (words_of (self), at)->initial
            || has (self, at, GRAPE_CLUE_ASIDE | GRAPE_CLUE_MEND))
     return FALSE;
+  /* "Ferdie, can you take 2 down?" */
+  if (self->named[at] >= 0 && self->named[at] != self->reading.seat
+      && grape_words_match (words_of (self), at + n,
+                            ", can you|, could you|, will you|, would you|, won't you"))
+    return TRUE;
   return self->named[at] != self->reading.seat && grape_words_is (words_of (self), at + n, ",")
          && is_told (self, at + n + 1) && (self->named[at] >= 0 || tells_you (self, said));
 }

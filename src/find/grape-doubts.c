@@ -57,6 +57,10 @@ asks_politely (const GrapeReader *self)
         return TRUE;
   while (last > first && grape_words_at (words, last - 1)->mark)
     last--;
+  /* "put a nine by my name, would you?" */
+  if (last > first + 3
+      && grape_words_match (words, last - 2, "would you|could you|will you|can you|won't you") == 2)
+    return TRUE;
   return last > first + 1
          && grape_words_is (
              words, last - 1,
@@ -391,7 +395,7 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
   if ((bound ? is_past (self, at) : grape_reader_sentence_has (self, GRAPE_CLUE_PAST))
       && !grape_reader_is_upheld (self, at) && !is_read_where (self, at))
     doubts |= GRAPE_DOUBT_PAST;
-  if (!bound && grape_reader_tells_scores (self, at))
+  if (grape_reader_narrates (self, at) || (!bound && grape_reader_tells_scores (self, at)))
     doubts |= GRAPE_DOUBT_PAST;
   if (self->sentence->quoted
       || (self->sentence->block == self->supposed_block

@@ -122,6 +122,7 @@ gboolean grape_reader_closes (const GrapeReader *self, const GrapeSlot *slot);
 
 /* grape-told.c */
 void grape_reader_doubt_echoes (GrapeReader *self);
+gboolean grape_reader_narrates (const GrapeReader *self, guint at);
 gboolean grape_reader_tells_scores (const GrapeReader *self, guint at);
 gboolean grape_reader_is_upheld (const GrapeReader *self, guint at);
 void grape_reader_uphold (GrapeReader *self);
@@ -133,6 +134,7 @@ void grape_reader_account (GrapeReader *self, guint at);
 gboolean grape_reader_leaves_open (const GrapeReader *self, const GrapeFound *one);
 
 /* grape-plain.c */
+gboolean grape_reader_is_place (const GrapeReader *self, guint at);
 gboolean grape_reader_is_part_of_noun (const GrapeReader *self, const GrapeSlot *slot);
 gboolean grape_reader_is_sealed (const GrapeReader *self, const GrapeSlot *value);
 gboolean grape_reader_names_thing (const GrapeReader *self, const GrapeSlot *slot);

@@ -88,7 +88,16 @@ ends_address (const GrapeReader *self, const GrapeSlot *slot)
 #define PLACES                                                                                     \
   "room|gate|platform|coach|stall|bay|dock|flat|apartment|exit|bus|road|hall|model|vitamin|"       \
   "vitamins|paragraph|highway|motorway|floor|suite|office|locker|desk|berth|pier|terminal|lane|"   \
-  "seats|sockets|socket|plate|well|wells|tube|shelf|drawer|class|grade|wing|block|key|fret|string"
+  "seats|sockets|socket|plate|well|wells|tube|shelf|drawer|class|grade|wing|block|key|fret|string|"   \
+  "bed|page|chapter|verse|psalm|hymn|ward|table|track|channel|ticket|apt|house|pitch|court|lot|unit"
+
+/** grape_reader_is_place: "platform 6", "room G2" */
+gboolean
+grape_reader_is_place (const GrapeReader *self, guint at)
+{
+  return at && !grape_words_at (words_of (self), at)->opens
+         && grape_words_is (words_of (self), at - 1, PLACES);
+}
 
 /* "the king of Norway", "four of us": but not "of hearts" */
 static gboolean
@@ -141,6 +150,10 @@ grape_reader_is_part_of_noun (const GrapeReader *self, const GrapeSlot *slot)
 
   if (slot->n > 1 || ends_address (self, slot))
     return FALSE;
+  /* "1 time" */
+  if (g_ascii_isdigit (*grape_words_form (words_of (self), slot->first))
+      && grape_words_is (words_of (self), at, "time|times|x"))
+    return TRUE;
   return at < self->sentence->last && grape_reader_is_talk (self, at)
          && self->clause[at] == self->clause[slot->first]
          && !has (self, at, GRAPE_CLUE_NOT | GRAPE_CLUE_HEDGE | GRAPE_CLUE_IF | GRAPE_CLUE_PAST);
@@ -247,8 +260,7 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
           && self->talk <= (weak ? 0 : 1)))
     return GRAPE_PLAIN_VERB;
   if (is_initial (self, slot)
-      || (slot->first > self->sentence->first
-          && grape_words_is (words_of (self), slot->first - 1, PLACES)))
+      || (slot->first > self->sentence->first && grape_reader_is_place (self, slot->first)))
     return GRAPE_PLAIN_MENTION;
   if ((grape_reader_is_part_of_noun (self, slot)
        && !(g_ascii_isalpha (*value->text) && strlen (value->text) < 4 && !weak

@@ -35,8 +35,8 @@ counts (const GrapeReader *self, guint at)
 {
   const GrapeWords *words = words_of (self);
 
-  return grape_words_is (words, at, "one")
-         || (at && grape_words_is (words, at - 1, "other|others|all|both|these|those"))
+  return grape_words_is (words, at, "one") || grape_reader_is_place (self, at)
+         || (at && grape_words_is (words, at - 1, "other|others|all|both|these|those|makes|total|totals"))
          || grape_words_is (words, at + 1, "of")
          || (grape_words_at (words, at)->capital && !grape_words_form (words, at)[1]
              && grape_words_is (words, at + 1, "."));

@@ -405,6 +405,23 @@ read_value (GrapeReader *self, guint index, int *bound)
 
 /* --- the sentence ---------------------------------------------------------------------------- */
 
+/* "I told him it's like", "It looks like this:": samples follow. */
+static gboolean
+introduces_samples (const GrapeReader *self)
+{
+  guint last = self->sentence->last;
+
+  while (last > self->sentence->first && grape_words_at (words_of (self), last - 1)->mark)
+    last--;
+  for (guint at = last; at-- > self->sentence->first && at + 3 > last;)
+    if (grape_words_match (words_of (self), at,
+                           "like|like this|like so|like these|example|examples|instance|samples|sample|format|"
+                           "syntax|something like")
+        == last - at)
+      return !grape_words_is (words_of (self), at - 1, "i|would|i'd");
+  return FALSE;
+}
+
 static void
 note_what_lasts (GrapeReader *self)
 {
@@ -413,7 +430,9 @@ note_what_lasts (GrapeReader *self)
                                   ? grape_words_sentence (words_of (self), self->index + 1)
                                   : NULL;
 
-  if (self->sentence->block && grape_reader_sentence_has (self, GRAPE_CLUE_SUPPOSE))
+  if (self->sentence->block
+      && (grape_reader_sentence_has (self, GRAPE_CLUE_SUPPOSE)
+          || (!self->slots->len && introduces_samples (self))))
     self->supposed_block
         = next && next->block != self->sentence->block ? next->block : self->sentence->block;
   if (round && self->slots->len == 0)

@@ -223,7 +223,8 @@ ask_back (GrapeReader *self)
       const GrapeSentence *sentence = grape_words_sentence (self->reading.words, i);
       gboolean own = FALSE; /* "Or did I bid her already?" */
       gboolean judge = grape_words_match (self->reading.words, sentence->first,
-                                          "or did i|or have i|did i already|have i already|or not")
+                                          "or did i|or have i|did i already|have i already|or not|or is|or "
+                                  "are|or does|or would|or should")
                        > 0;
 
       for (guint at = sentence->first; at < sentence->last; at++)
@@ -238,6 +239,34 @@ ask_back (GrapeReader *self)
     }
 }
 
+/* "So 2. I think!", "King. Maybe.": nothing but a hedge, for what stands before it. */
+static gboolean
+only_hedges (const GrapeReader *self, const GrapeSentence *sentence)
+{
+  gboolean any = FALSE;
+
+  for (guint at = sentence->first; at < sentence->last; at++)
+    {
+      if (!self->spans[at] || grape_words_at (self->reading.words, at)->mark)
+        continue;
+      any |= has (self, at, GRAPE_CLUE_HEDGE)
+             && !grape_words_is (self->reading.words, at, "hope|hoping|wish|if|could|would|can");
+      if (!has (self, at, GRAPE_CLUE_HEDGE | GRAPE_CLUE_SELF | GRAPE_CLUE_ASIDE))
+        return FALSE;
+    }
+  return any && sentence->last - sentence->first < 7;
+}
+
+static void
+hedge_back (GrapeReader *self)
+{
+  for (guint i = 1; i < self->reading.words->sentences->len; i++)
+    if (only_hedges (self, grape_words_sentence (self->reading.words, i)))
+      for (guint k = 0; k < self->found->len; k++)
+        if (found_at (self, k)->sentence + 1 == i)
+          found_at (self, k)->doubts |= GRAPE_DOUBT_HEDGE;
+}
+
 /** grape_reader_take_back: marks the finds that later words take back, correct or ask about */
 void
 grape_reader_take_back (GrapeReader *self)
@@ -245,4 +274,5 @@ grape_reader_take_back (GrapeReader *self)
   take_back (self);
   take_back_denied (self);
   ask_back (self);
+  hedge_back (self);
 }

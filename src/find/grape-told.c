@@ -74,6 +74,51 @@ grape_reader_doubt_echoes (GrapeReader *self)
       found_at (self, i)->doubts |= GRAPE_DOUBT_PAST;
 }
 
+/* "threw", "wanted": a verb in the past, and none of deciding. */
+static gboolean
+is_past_verb (const GrapeReader *self, guint at)
+{
+  const char *form = grape_words_form (words_of (self), at);
+
+  if (self->used[at] || !grape_reader_is_talk (self, at))
+    return FALSE;
+  if (grape_words_is (words_of (self), at,
+                      "threw|gave|saw|lost|won|kept|held|spent|got|came|ran|fell|felt|bought|sold|"
+                      "drew|burnt|blew|went|took|laid|stuck|found|beat|paid|made|knew|swore"))
+    return TRUE;
+  return g_str_has_suffix (form, "ed") && strlen (form) > 4
+         && !grape_words_is (words_of (self), at,
+                             "decided|settled|opted|plumped|picked|determined|resolved|concluded|"
+                             "arrived|landed|ended|changed|need|indeed|proceed|succeed|agreed|selected|asked|"
+                             "entered|submitted|reached");
+}
+
+/** grape_reader_narrates: "I threw away my queen", "you got it with a jack", "I'd have gone e5": the
+ * clause before @at tells what happened, or did not */
+gboolean
+grape_reader_narrates (const GrapeReader *self, guint at)
+{
+  for (guint i = at; i-- > self->sentence->first && self->clause[i] == self->clause[at];)
+    {
+      guint verb;
+
+      if (grape_words_is (words_of (self), i, ":"))
+        return FALSE;
+      if (grape_words_match (words_of (self), i,
+                             "would have|could have|should have|i'd have|you'd have|i'd've|"
+                             "he'd have|she'd have|might have|must have")
+          && !grape_words_is (words_of (self), i + 2, "the|a|an|to|my") && i + 2 < at)
+        return TRUE;
+      if (!grape_words_is (words_of (self), i, "i|we|you|he|she|they|it") && self->named[i] < 0)
+        continue;
+      verb = i + MAX (self->spans[i], 1);
+      if (grape_words_is (words_of (self), verb, "just|really|only|even|also|never|once|all|both"))
+        verb++;
+      return verb < at && is_past_verb (self, verb);
+    }
+  return FALSE;
+}
+
 /** grape_reader_tells_scores: whether the clauses up to @at speak of points, and no offer stands
  * between: "Ulla has 12 points now and I have 4" */
 gboolean
