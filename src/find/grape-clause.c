@@ -473,7 +473,9 @@ grape_reader_own_label (const GrapeReader *self, const GrapeSentence *sentence)
   const GrapeWords *words = words_of (self);
   guint first = sentence->first, n = 0;
 
-  while (first + 1 < sentence->last && grape_words_at (words, first)->mark)
+  while (first + 1 < sentence->last
+         && (grape_words_at (words, first)->mark
+             || (n == 0 && first == sentence->first && grape_words_is (words, first, "in|for|at"))))
     first++;
   if (self->title && self->title->words->len)
     n = grape_words_name (words, first, self->title);

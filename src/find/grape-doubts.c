@@ -96,6 +96,8 @@ is_polite_if (const GrapeReader *self, guint at)
     return TRUE;
   for (guint i = at + 1; i < self->sentence->last && i < at + 12; i++)
     {
+      if (grape_words_is (words_of (self), i, "then"))
+        return FALSE; /* "If it makes trouble then leave it at d4." */
       if (has (self, i, GRAPE_CLUE_BREAK) || self->used[i]
           || grape_words_is (words_of (self), i, ":|.|i'll|i'd|i|please"))
         {
@@ -315,6 +317,27 @@ asks_elsewhere (const GrapeReader *self, guint at)
   return FALSE;
 }
 
+/* "My mail was wrong: not the 7 but the 8", "The five I sent: please make that six": what comes
+ * behind the colon mends what was. */
+static gboolean
+corrects (const GrapeReader *self, guint at)
+{
+  gboolean mends = FALSE;
+
+  for (guint i = at; i-- > self->sentence->first;)
+    {
+      if (grape_words_is (words_of (self), i, ":"))
+        {
+          while (!mends && i-- > self->sentence->first)
+            mends = grape_words_is (words_of (self), i,
+                                    "wrong|mistake|error|slip|typo|misread|mistaken|nonsense");
+          return mends;
+        }
+      mends |= self->spans[i] && has (self, i, GRAPE_CLUE_MEND);
+    }
+  return FALSE;
+}
+
 /* "I prayed and was answered: three", "I dispute the list: number 4 was cut off": a past before the
  * colon that does not speak of the value, or behind it. */
 static gboolean
@@ -322,6 +345,9 @@ is_past (const GrapeReader *self, guint at)
 {
   const GrapeWords *words = words_of (self);
   gboolean past = FALSE, here = grape_words_is (words, at - 1, ":");
+
+  if (corrects (self, at))
+    return FALSE;
 
   for (guint i = self->sentence->first; i < self->sentence->last; i++)
     {

@@ -150,6 +150,9 @@ chats (const GrapeReader *self, const GrapeFound *one)
 {
   gboolean asks = FALSE;
 
+  /* A figure is no square. */
+  if (grape_reader_is_plain_value (one) && one->plain > GRAPE_PLAIN_BARE)
+    return FALSE;
   for (guint i = 0; i < words_of (self)->sentences->len; i++)
     asks |= grape_words_sentence (words_of (self), i)->asks
             && grape_words_sentence (words_of (self), i)->block;

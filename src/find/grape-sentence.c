@@ -266,6 +266,23 @@ strays (const GrapeReader *self, guint at)
          && !(talk < 5 && grape_reader_clause_has (self, at, GRAPE_CLUE_SELF));
 }
 
+/* "Not the 7, the 8": of two values the one behind the comma is meant. */
+static gboolean
+is_contrast (const GrapeReader *self, guint index)
+{
+  const GrapeSlot *slot = slot_at (self, index), *before = slot_at (self, index - 1);
+  guint n = 0;
+
+  for (guint i = 0; i < self->slots->len; i++)
+    n += slot_at (self, i)->verb < 0;
+  if (n != 2 || !grape_words_is (words_of (self), before->first + before->n, ","))
+    return FALSE;
+  for (guint at = before->first + before->n + 1; at < slot->first; at++)
+    if (!grape_words_is (words_of (self), at, "the|a|an|my|square|number|but|rather|card"))
+      return FALSE;
+  return TRUE;
+}
+
 /* Reads the value in slot @index. Returns the last slot that it took. */
 static guint
 read_value (GrapeReader *self, guint index, int *bound)
@@ -327,7 +344,7 @@ read_value (GrapeReader *self, guint index, int *bound)
   self->saying = said->then ? -1 : saying;
   self->denied
       = grape_reader_is_denied (self, slot->first)
-        || (self->denied && index
+        || (self->denied && index && !is_contrast (self, index)
             && !grape_words_is (words_of (self), slot->first + slot->n, "now|instead|please|then")
             && grape_reader_are_joined (self, index - 1, index,
                                         grape_reader_count_nots (self) > 1 ? "and|or|nor"
