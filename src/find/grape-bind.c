@@ -199,6 +199,11 @@ grape_reader_are_on_the_way (const GrapeReader *self, guint a, guint b)
 
   for (guint at = first->first + first->n; at < second->first; at++)
     {
+      /* "g8 crawls to h7": whatever a piece does */
+      if (at == first->first + first->n && grape_reader_is_talk (self, at)
+          && g_str_has_suffix (grape_words_form (words_of (self), at), "s")
+          && grape_words_is (words_of (self), at + 1, "to|onto|into|over|up|down"))
+        continue;
       if (!grape_words_is (words_of (self), at,
                            "up|down|left|right|north|south|east|west|north-east|north-west|"
                            "south-east|south-west|one|step|square|cell|place|,|to|onto|into|the|"

@@ -346,8 +346,6 @@ is_past (const GrapeReader *self, guint at)
   const GrapeWords *words = words_of (self);
   gboolean past = FALSE, here = grape_words_is (words, at - 1, ":");
 
-  if (corrects (self, at))
-    return FALSE;
 
   for (guint i = self->sentence->first; i < self->sentence->last; i++)
     {
@@ -414,12 +412,12 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
       && grape_words_is (words_of (self), at - 1, "\"|\xe2\x80\x9c"))
     doubts |= GRAPE_DOUBT_SUPPOSED;
   if ((grape_reader_clause_has (self, at, GRAPE_CLUE_HEDGE) && !asks_politely (self))
-      || (!settled && has_lone_hedge (self)))
+      || (!settled && has_lone_hedge (self) && !asks_politely (self)))
     doubts |= GRAPE_DOUBT_HEDGE;
   bound |= grape_reader_clause_has (self, at, GRAPE_CLUE_MEND) || leads_sentence (self, at)
            || concludes (self, at);
   if ((bound ? is_past (self, at) : grape_reader_sentence_has (self, GRAPE_CLUE_PAST))
-      && !grape_reader_is_upheld (self, at) && !is_read_where (self, at))
+      && !grape_reader_is_upheld (self, at) && !is_read_where (self, at) && !corrects (self, at))
     doubts |= GRAPE_DOUBT_PAST;
   if (grape_reader_narrates (self, at) || (!bound && grape_reader_tells_scores (self, at)))
     doubts |= GRAPE_DOUBT_PAST;

@@ -206,6 +206,12 @@ is_strange_number (const GrapeReader *self, guint index)
 {
   const GrapeSlot *verb = slot_at (self, index);
 
+  guint at = verb->first + verb->n; /* "Number seven, same as our room" */
+
+  if (verb->first == self->sentence->first && index + 1 < self->slots->len
+      && slot_at (self, index + 1)->first == at
+      && grape_words_is (words_of (self), at + slot_at (self, index + 1)->n, ",|.|!|;"))
+    return FALSE;
   return verb->noun && verb->n == 1 && self->talk > 1
          && grape_words_is (words_of (self), verb->first, "number|numeral|square|card")
          && !grape_words_is (words_of (self), verb->first + 1, ":|is|=|for|shall|will|would|this")

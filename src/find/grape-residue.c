@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#define MOST_BESIDE 1 /* strange words beside a value that could be the move */
 #define MOST_TOPIC 4 /* strange words of a message that asks something */
 
 /** grape_reader_account: some frame says what the value at word @at is: somebody else's, refused,
@@ -108,9 +109,25 @@ comes_back (const GrapeReader *self, const GrapeFound *one, const GrapeFound *me
   return FALSE;
 }
 
+/* "Greetings from the factory, where we make 4 to 8": words enough around the value at @at to say
+ * what it counts, beside a move that is said plainly. */
+static gboolean
+is_told (GrapeReader *self, const GrapeFound *mention, const GrapeFound *one)
+{
+  const GrapeSentence *sentence = grape_words_sentence (words_of (self), mention->sentence);
+  guint at = word_at (self, mention);
+
+  self->sentence = sentence;
+  if (grape_reader_narrates (self, at))
+    return TRUE;
+  return mention->sentence != one->sentence && one->plain > GRAPE_PLAIN_BARE
+         && one->talk <= MOST_BESIDE && grape_reader_clause_talk (self, at) > MOST_BESIDE
+         && !grape_reader_sentence_has (self, GRAPE_CLUE_OFFER | GRAPE_CLUE_MEND);
+}
+
 /* "The king. The queen too": what is named behind a move, and no frame says why. */
 static gboolean
-has_rival (const GrapeReader *self, const GrapeFound *one)
+has_rival (GrapeReader *self, const GrapeFound *one)
 {
   for (guint i = 0; i < self->mentions->len; i++)
     {
@@ -119,7 +136,7 @@ has_rival (const GrapeReader *self, const GrapeFound *one)
       if (each->sentence >= one->sentence && each->start > one->start
           && each->sentence < words_of (self)->sentences->len
           && grape_words_sentence (words_of (self), each->sentence)->block && !each->doubts
-          && !g_str_has_suffix (one->text, each->text) && !is_accounted (self, each)
+          && !g_str_has_suffix (one->text, each->text) && !is_accounted (self, each) && !is_told (self, each, one)
           && !comes_back (self, one, each) && is_rival (self, one, each->text))
         return TRUE;
     }
@@ -134,7 +151,10 @@ has_doubted (const GrapeReader *self, const GrapeFound *one)
     {
       const GrapeFound *each = found_at (self, i);
 
-      if (g_str_equal (each->text, one->text) || each->plain < one->plain)
+      if (g_str_equal (each->text, one->text) || each->plain < one->plain
+          /* "I could take c5, or d5, but I'll go with e5." */
+          || (each->start < one->start && each->doubts & GRAPE_DOUBT_OR && one->own && !one->talk
+              && one->plain > GRAPE_PLAIN_BARE))
         continue;
       if (each->doubts & GRAPE_DOUBT_OR
           || (each->doubts == GRAPE_DOUBT_SEVERAL && each->plain > one->plain))
@@ -156,6 +176,9 @@ chats (const GrapeReader *self, const GrapeFound *one)
   for (guint i = 0; i < words_of (self)->sentences->len; i++)
     asks |= grape_words_sentence (words_of (self), i)->asks
             && grape_words_sentence (words_of (self), i)->block;
+  /* "I'll settle for the ten." */
+  if (one->plain == GRAPE_PLAIN_FRAME && one->own && !one->talk)
+    return FALSE;
   return asks && (one->plain < GRAPE_PLAIN_VERB || one->talk)
          && grape_reader_count_topic (self) > MOST_TOPIC
          && grape_reader_count_figures (self, one) > 0;
@@ -164,7 +187,7 @@ chats (const GrapeReader *self, const GrapeFound *one)
 /** grape_reader_leaves_open: whether the message leaves something open that could be meant
  * instead of @one */
 gboolean
-grape_reader_leaves_open (const GrapeReader *self, const GrapeFound *one)
+grape_reader_leaves_open (GrapeReader *self, const GrapeFound *one)
 {
   if (one->doubts || one->sentence >= words_of (self)->sentences->len || one->verb_alone)
     return FALSE;
