@@ -113,6 +113,11 @@ is_of_game (const GrapeActs *self, guint at)
 static gboolean
 has_strange_object (const GrapeActs *self, guint at)
 {
+  /* "I resign, too, from the Committee on Committees" */
+  if (grape_words_match (self->words, at, ", too ,|, also ,|, as well ,")
+      && grape_words_is (self->words, at + 3 + grape_words_is (self->words, at + 3, ","),
+                         "from|as"))
+    return TRUE;
   const GrapeWord *next = at < self->sentence->last ? grape_words_at (self->words, at) : NULL;
 
   return next && !next->mark && !next->initial && !is_of_game (self, at)

@@ -235,3 +235,21 @@ grape_reader_says_again (const GrapeReader *self, guint index)
   return at > self->sentence->first
          && grape_words_is (words_of (self), at - 1, "ditto|likewise|idem");
 }
+
+/** grape_reader_is_contrast: "not the 7, the 8": of two values the one behind the comma is
+ * meant */
+gboolean
+grape_reader_is_contrast (const GrapeReader *self, guint index)
+{
+  const GrapeSlot *slot = slot_at (self, index), *before = slot_at (self, index - 1);
+  guint n = 0;
+
+  for (guint i = 0; i < self->slots->len; i++)
+    n += slot_at (self, i)->verb < 0;
+  if (n != 2 || !grape_words_is (words_of (self), before->first + before->n, ","))
+    return FALSE;
+  for (guint at = before->first + before->n + 1; at < slot->first; at++)
+    if (!grape_words_is (words_of (self), at, "the|a|an|my|square|number|but|rather|card"))
+      return FALSE;
+  return TRUE;
+}

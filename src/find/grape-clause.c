@@ -116,7 +116,7 @@ is_advice (const GrapeReader *self, guint said)
   for (guint i = said; is_told (self, at) && i < self->sentence->last; i++)
     if (grape_words_match (words_of (self), i,
                            "and you are|and you're|and you'll be|and you will be|and you win|"
-                           "and you lose|and you die|and he|and she|and they"))
+                           "and you lose|and you die|and he|and she|and they|and it"))
       return TRUE;
   if (at >= said || grape_words_at (words_of (self), at)->mark)
     return FALSE;
@@ -204,6 +204,12 @@ grape_reader_is_labelled_other (const GrapeReader *self, guint at)
   if (first < at && grape_words_is (words_of (self), first, OTHER_LABELS)
       && grape_words_is (words_of (self), first + 1, ":"))
     return TRUE;
+  /* "Quillby, yours is B2." */
+  for (guint i = at; i-- > self->sentence->first && i + 4 > at;)
+    if (grape_words_match (words_of (self), i,
+                           ", yours is|his is|hers is|theirs is|, yours was|his was|hers was|"
+                           ", yours are|theirs are"))
+      return TRUE;
   /* "The prize is a ten, and I want it: the king." */
   for (guint i = at; i-- > self->sentence->first && i + 4 > at;)
     if (grape_words_match (words_of (self), i, "prize is|prize was|prize being|range is|limit is"))

@@ -25,12 +25,13 @@ has_strange_object (const GrapeReader *self, const GrapeSlot *slot)
       && grape_words_is (words_of (self), slot->first - 1, "does|do|did|shall|will|can|must")
       && grape_reader_is_talk (self, slot->first - 2))
     return TRUE;
-  return grape_words_is (words_of (self), at, "your|his|her|their|a|an|the|this|that")
+  return grape_words_is (words_of (self), at, "your|my|our|his|her|their|a|an|the|this|that")
          && at + 1 < self->sentence->last && grape_reader_is_talk (self, at + 1)
          && !grape_ordinal_read (words_of (self), at + 1)
-         && !grape_words_is (words_of (self), at + 1,
-                             "game|match|round|result|trick|hand|play|move|rest|next|new|last|"
-                             "point|points|offer|concession|following");
+         && !grape_words_is (
+             words_of (self), at + 1,
+             "game|match|turn|go|chance|round|result|trick|hand|play|move|rest|next|new|last|"
+             "point|points|offer|concession|following");
 }
 
 /* "I'll accept tonight" */

@@ -346,7 +346,6 @@ is_past (const GrapeReader *self, guint at)
   const GrapeWords *words = words_of (self);
   gboolean past = FALSE, here = grape_words_is (words, at - 1, ":");
 
-
   for (guint i = self->sentence->first; i < self->sentence->last; i++)
     {
       if (i > at && grape_words_is (words, i, ":"))

@@ -98,6 +98,7 @@ int grape_reader_verb_before (const GrapeReader *self, guint index);
 int grape_reader_verb_behind (const GrapeReader *self, guint index);
 gboolean grape_reader_are_joined (const GrapeReader *self, guint a, guint b, const char *by);
 gboolean grape_reader_is_reversed (const GrapeReader *self);
+gboolean grape_reader_is_contrast (const GrapeReader *self, guint index);
 int grape_reader_same_word (const GrapeReader *self, guint verb, guint index);
 
 /* grape-steps.c */
@@ -125,6 +126,7 @@ void grape_reader_doubt_echoes (GrapeReader *self);
 gboolean grape_reader_narrates (const GrapeReader *self, guint at);
 gboolean grape_reader_tells_scores (const GrapeReader *self, guint at);
 gboolean grape_reader_is_upheld (const GrapeReader *self, guint at);
+gboolean grape_reader_introduces_samples (const GrapeReader *self);
 void grape_reader_uphold (GrapeReader *self);
 
 gboolean grape_reader_tells_of_others (const GrapeReader *self, const GrapeSentence *sentence);

@@ -85,10 +85,10 @@ ends_address (const GrapeReader *self, const GrapeSlot *slot)
              || grape_words_is (words_of (self), slot->first - 1, "for|as|down"));
 }
 
-#define PLACES                                                                                     \
-  "room|gate|platform|coach|stall|bay|dock|flat|apartment|exit|bus|road|hall|model|vitamin|"       \
-  "vitamins|paragraph|highway|motorway|floor|suite|office|locker|desk|berth|pier|terminal|lane|"   \
-  "seats|sockets|socket|plate|well|wells|tube|shelf|drawer|class|grade|wing|block|key|fret|string|"   \
+#define PLACES                                                                                      \
+  "room|gate|platform|coach|stall|bay|dock|flat|apartment|exit|bus|road|hall|model|vitamin|"        \
+  "vitamins|paragraph|highway|motorway|floor|suite|office|locker|desk|berth|pier|terminal|lane|"    \
+  "seats|sockets|socket|plate|well|wells|tube|shelf|drawer|class|grade|wing|block|key|fret|string|" \
   "bed|page|chapter|verse|psalm|hymn|ward|table|track|channel|ticket|apt|house|pitch|court|lot|unit"
 
 /** grape_reader_is_place: "platform 6", "room G2" */
@@ -153,6 +153,10 @@ grape_reader_is_part_of_noun (const GrapeReader *self, const GrapeSlot *slot)
   /* "1 time" */
   if (g_ascii_isdigit (*grape_words_form (words_of (self), slot->first))
       && grape_words_is (words_of (self), at, "time|times|x"))
+    return TRUE;
+  /* "Make that two lower, i.e. 3." */
+  if (grape_words_is (words_of (self), at, "lower|higher|less|fewer|more|up|down")
+      && grape_words_is (words_of (self), at + 1, ",|than|;|:"))
     return TRUE;
   return at < self->sentence->last && grape_reader_is_talk (self, at)
          && self->clause[at] == self->clause[slot->first]
@@ -239,6 +243,25 @@ is_tit_for_tat (const GrapeReader *self, guint index, const GrapeValue *value)
          && !grape_reader_clause_has (self, slot->first, GRAPE_CLUE_OTHER);
 }
 
+/* "three, because I'm stingy": a number word is all of its clause, the first or the last. */
+static gboolean
+fills_clause (const GrapeReader *self, const GrapeSlot *slot)
+{
+  guint end = slot->first + slot->n, before = slot->first;
+
+  if (strlen (grape_words_form (words_of (self), slot->first)) < 3 || self->slots->len > 1)
+    return FALSE;
+  while (before > self->sentence->first
+         && (grape_words_at (words_of (self), before - 1)->mark
+             || grape_words_is (words_of (self), before - 1, "the|my|a|so|ok|well")))
+    before--;
+  if (before == self->sentence->first)
+    return has (self, end, GRAPE_CLUE_BREAK);
+  while (end < self->sentence->last && grape_words_at (words_of (self), end)->mark)
+    end++;
+  return end == self->sentence->last && has (self, slot->first - 1, GRAPE_CLUE_BREAK);
+}
+
 GrapePlainness
 grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behind,
                         const GrapeValue *value)
@@ -278,7 +301,7 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
     return GRAPE_PLAIN_FRAME;
   if (self->talk > MOST_TALK)
     return GRAPE_PLAIN_MENTION;
-  if (weak ? self->talk == 0 && count_words (self) <= slot->n + 1
+  if (weak ? (self->talk == 0 && count_words (self) <= slot->n + 1) || fills_clause (self, slot)
            : talk <= nots || (talk <= (strong ? 2 : 1) + nots && self->talk <= 3 + nots && !figure))
     return GRAPE_PLAIN_BARE;
   return GRAPE_PLAIN_MENTION;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #define MOST_BESIDE 1 /* strange words beside a value that could be the move */
-#define MOST_TOPIC 4 /* strange words of a message that asks something */
+#define MOST_TOPIC  4 /* strange words of a message that asks something */
 
 /** grape_reader_account: some frame says what the value at word @at is: somebody else's, refused,
  * for later, a count of something */
@@ -37,7 +37,9 @@ counts (const GrapeReader *self, guint at)
   const GrapeWords *words = words_of (self);
 
   return grape_words_is (words, at, "one") || grape_reader_is_place (self, at)
-         || (at && grape_words_is (words, at - 1, "other|others|all|both|these|those|makes|total|totals"))
+         || (at
+             && grape_words_is (words, at - 1,
+                                "other|others|all|both|these|those|makes|total|totals"))
          || grape_words_is (words, at + 1, "of")
          || (grape_words_at (words, at)->capital && !grape_words_form (words, at)[1]
              && grape_words_is (words, at + 1, "."));
@@ -136,8 +138,9 @@ has_rival (GrapeReader *self, const GrapeFound *one)
       if (each->sentence >= one->sentence && each->start > one->start
           && each->sentence < words_of (self)->sentences->len
           && grape_words_sentence (words_of (self), each->sentence)->block && !each->doubts
-          && !g_str_has_suffix (one->text, each->text) && !is_accounted (self, each) && !is_told (self, each, one)
-          && !comes_back (self, one, each) && is_rival (self, one, each->text))
+          && !g_str_has_suffix (one->text, each->text) && !is_accounted (self, each)
+          && !is_told (self, each, one) && !comes_back (self, one, each)
+          && is_rival (self, one, each->text))
         return TRUE;
     }
   return FALSE;
@@ -151,7 +154,8 @@ has_doubted (const GrapeReader *self, const GrapeFound *one)
     {
       const GrapeFound *each = found_at (self, i);
 
-      if (g_str_equal (each->text, one->text) || each->plain < one->plain
+      if (g_str_equal (each->text, one->text)
+          || each->plain < one->plain
           /* "I could take c5, or d5, but I'll go with e5." */
           || (each->start < one->start && each->doubts & GRAPE_DOUBT_OR && one->own && !one->talk
               && one->plain > GRAPE_PLAIN_BARE))

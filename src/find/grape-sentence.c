@@ -266,23 +266,6 @@ strays (const GrapeReader *self, guint at)
          && !(talk < 5 && grape_reader_clause_has (self, at, GRAPE_CLUE_SELF));
 }
 
-/* "Not the 7, the 8": of two values the one behind the comma is meant. */
-static gboolean
-is_contrast (const GrapeReader *self, guint index)
-{
-  const GrapeSlot *slot = slot_at (self, index), *before = slot_at (self, index - 1);
-  guint n = 0;
-
-  for (guint i = 0; i < self->slots->len; i++)
-    n += slot_at (self, i)->verb < 0;
-  if (n != 2 || !grape_words_is (words_of (self), before->first + before->n, ","))
-    return FALSE;
-  for (guint at = before->first + before->n + 1; at < slot->first; at++)
-    if (!grape_words_is (words_of (self), at, "the|a|an|my|square|number|but|rather|card"))
-      return FALSE;
-  return TRUE;
-}
-
 /* Reads the value in slot @index. Returns the last slot that it took. */
 static guint
 read_value (GrapeReader *self, guint index, int *bound)
@@ -344,7 +327,7 @@ read_value (GrapeReader *self, guint index, int *bound)
   self->saying = said->then ? -1 : saying;
   self->denied
       = grape_reader_is_denied (self, slot->first)
-        || (self->denied && index && !is_contrast (self, index)
+        || (self->denied && index && !grape_reader_is_contrast (self, index)
             && !grape_words_is (words_of (self), slot->first + slot->n, "now|instead|please|then")
             && grape_reader_are_joined (self, index - 1, index,
                                         grape_reader_count_nots (self) > 1 ? "and|or|nor"
@@ -422,23 +405,6 @@ read_value (GrapeReader *self, guint index, int *bound)
 
 /* --- the sentence ---------------------------------------------------------------------------- */
 
-/* "I told him it's like", "It looks like this:": samples follow. */
-static gboolean
-introduces_samples (const GrapeReader *self)
-{
-  guint last = self->sentence->last;
-
-  while (last > self->sentence->first && grape_words_at (words_of (self), last - 1)->mark)
-    last--;
-  for (guint at = last; at-- > self->sentence->first && at + 3 > last;)
-    if (grape_words_match (words_of (self), at,
-                           "like|like this|like so|like these|example|examples|instance|samples|sample|format|"
-                           "syntax|something like")
-        == last - at)
-      return !grape_words_is (words_of (self), at - 1, "i|would|i'd");
-  return FALSE;
-}
-
 static void
 note_what_lasts (GrapeReader *self)
 {
@@ -449,7 +415,7 @@ note_what_lasts (GrapeReader *self)
 
   if (self->sentence->block
       && (grape_reader_sentence_has (self, GRAPE_CLUE_SUPPOSE)
-          || (!self->slots->len && introduces_samples (self))))
+          || (!self->slots->len && grape_reader_introduces_samples (self))))
     self->supposed_block
         = next && next->block != self->sentence->block ? next->block : self->sentence->block;
   if (round && self->slots->len == 0)

@@ -208,7 +208,8 @@ is_addressed (const GrapeReader *self, guint at)
   while (last > self->sentence->first && grape_words_at (words_of (self), last - 1)->mark)
     last--;
   return at + 1 == last && at > self->sentence->first
-         && !grape_words_is (words_of (self), at, "monday|tuesday|wednesday|thursday|friday|saturday|sunday")
+         && !grape_words_is (words_of (self), at,
+                             "monday|tuesday|wednesday|thursday|friday|saturday|sunday")
          && grape_words_at (words_of (self), at)->initial
          && !grape_words_at (words_of (self), at)->capital;
 }

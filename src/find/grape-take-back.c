@@ -222,10 +222,11 @@ ask_back (GrapeReader *self)
     {
       const GrapeSentence *sentence = grape_words_sentence (self->reading.words, i);
       gboolean own = FALSE; /* "Or did I bid her already?" */
-      gboolean judge = grape_words_match (self->reading.words, sentence->first,
-                                          "or did i|or have i|did i already|have i already|or not|or is|or "
-                                  "are|or does|or would|or should")
-                       > 0;
+      gboolean judge
+          = grape_words_match (self->reading.words, sentence->first,
+                               "or did i|or have i|did i already|have i already|or not|or is|or "
+                               "are|or does|or would|or should")
+            > 0;
 
       for (guint at = sentence->first; at < sentence->last; at++)
         judge |= (self->clues[at] & GRAPE_CLUE_JUDGE) != 0;

@@ -87,14 +87,15 @@ is_past_verb (const GrapeReader *self, guint at)
                       "drew|burnt|blew|went|took|laid|stuck|found|beat|paid|made|knew|swore"))
     return TRUE;
   return g_str_has_suffix (form, "ed") && strlen (form) > 4
-         && !grape_words_is (words_of (self), at,
-                             "decided|settled|opted|plumped|picked|determined|resolved|concluded|"
-                             "arrived|landed|ended|changed|need|indeed|proceed|succeed|agreed|selected|asked|"
-                             "entered|submitted|reached");
+         && !grape_words_is (
+             words_of (self), at,
+             "decided|settled|opted|plumped|picked|determined|resolved|concluded|"
+             "arrived|landed|ended|changed|need|indeed|proceed|succeed|agreed|selected|asked|"
+             "entered|submitted|reached");
 }
 
-/** grape_reader_narrates: "I threw away my queen", "you got it with a jack", "I'd have gone e5": the
- * clause before @at tells what happened, or did not */
+/** grape_reader_narrates: "I threw away my queen", "you got it with a jack", "I'd have gone e5":
+ * the clause before @at tells what happened, or did not */
 gboolean
 grape_reader_narrates (const GrapeReader *self, guint at)
 {
@@ -192,4 +193,23 @@ grape_reader_uphold (GrapeReader *self)
             }
           break;
         }
+}
+
+/** grape_reader_introduces_samples: "I told him it's like", "It looks like this:": samples follow
+ */
+gboolean
+grape_reader_introduces_samples (const GrapeReader *self)
+{
+  guint last = self->sentence->last;
+
+  while (last > self->sentence->first && grape_words_at (words_of (self), last - 1)->mark)
+    last--;
+  for (guint at = last; at-- > self->sentence->first && at + 3 > last;)
+    if (grape_words_match (
+            words_of (self), at,
+            "like|like this|like so|like these|example|examples|instance|samples|sample|format|"
+            "syntax|something like")
+        == last - at)
+      return !grape_words_is (words_of (self), at - 1, "i|would|i'd");
+  return FALSE;
 }

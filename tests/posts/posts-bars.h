@@ -25,12 +25,12 @@ typedef struct
 #define LEAST_CERTAIN 60
 
 static const Bars all_bars[] = {
-  { "pure-skill", TRUE, { 338, 7 }, { 235, 5 }, 114, 5 },
-  { "mediocrity", TRUE, { 368, 14 }, { 285, 9 }, 100, 4 },
-  { "spades", TRUE, { 335, 5 }, { 235, 3 }, 120, 4 },
-  { "single-capture-go", TRUE, { 371, 8 }, { 273, 6 }, 131, 2 },
-  { "tromino-go", TRUE, { 373, 2 }, { 338, 4 }, 0, 0 },
-  { "viruses", TRUE, { 580, 10 }, { 557, 15 }, 124, 1 },
+  { "pure-skill", TRUE, { 340, 4 }, { 236, 2 }, 114, 5 },
+  { "mediocrity", TRUE, { 370, 10 }, { 286, 6 }, 100, 4 },
+  { "spades", TRUE, { 340, 3 }, { 237, 1 }, 120, 4 },
+  { "single-capture-go", TRUE, { 379, 7 }, { 279, 5 }, 131, 2 },
+  { "tromino-go", TRUE, { 374, 2 }, { 339, 4 }, 0, 0 },
+  { "viruses", TRUE, { 580, 8 }, { 557, 13 }, 124, 1 },
   { "ghost", TRUE, { 62, 3 }, { 51, 3 }, 0, 0 },
   { "limerick", TRUE, { 52, 1 }, { 50, 2 }, 10, 0 },
   { "fictionary", TRUE, { 60, 0 }, { 58, 0 }, 13, 0 },
@@ -38,7 +38,7 @@ static const Bars all_bars[] = {
   { "lantern", TRUE, { 43, 1 }, { 39, 4 }, 10, 0 },
   { "diplomacy", TRUE, { 68, 6 }, { 65, 5 }, 11, 1 },
   { "open-table", TRUE, { 24, 0 }, { 24, 0 }, 10, 0 },
-  { "pokey-nomic", TRUE, { 40, 2 }, { 39, 2 }, 0, 0 },
+  { "pokey-nomic", TRUE, { 40, 1 }, { 39, 1 }, 0, 0 },
   { "blognomic", TRUE, { 72, 0 }, { 66, 0 }, 11, 0 },
   { "pure-skill", FALSE, { 8, 0 }, { 7, 0 }, 5, 0 },
   { "mediocrity", FALSE, { 6, 0 }, { 5, 0 }, 6, 0 },

@@ -31,11 +31,7 @@ static const Way ways[]
 static gboolean showing = FALSE, half_tuned = FALSE, half_unseen = TRUE;
 static char *only_id = NULL;
 
-static const char *
-text_of (JsonObject *object, const char *member)
-{
-  return grape_json_text (object, member);
-}
+#define text_of grape_json_text
 
 static char *
 source_path (const char *folder, const char *game, const char *rest)
@@ -237,6 +233,13 @@ write_canonically (GrapeInstance *instance, JsonObject *post)
 }
 
 static void
+add_up (gpointer sums, gconstpointer one, gsize size)
+{
+  for (gsize i = 0; i < size / sizeof (guint); i++)
+    ((guint *)sums)[i] += ((const guint *)one)[i];
+}
+
+static void
 judge_post (GrapeInstance *instance, JsonObject *post, const Way *way, Figures *figures)
 {
   JsonArray *expected = json_object_get_array_member (post, "expect");
@@ -247,7 +250,6 @@ judge_post (GrapeInstance *instance, JsonObject *post, const Way *way, Figures *
   Figures own = { 0 };
 
   write_canonically (instance, post);
-
   for (guint i = 0; i < found->len; i++)
     {
       const GrapeFound *one = &g_array_index (found, GrapeFound, i);
@@ -275,11 +277,7 @@ judge_post (GrapeInstance *instance, JsonObject *post, const Way *way, Figures *
     }
   if (showing && (own.wrong || own.offered || own.missed))
     show (post, way, found, tie, own.wrong ? "WRONG" : own.missed ? "missed" : "offered");
-  figures->right += own.right;
-  figures->wrong += own.wrong;
-  figures->offered += own.offered;
-  figures->missed += own.missed;
-  figures->extra += own.extra;
+  add_up (figures, &own, sizeof own);
 }
 
 /* Posts and leaks up to these numbers are for tuning; after them the odd ones are, and the even
@@ -432,18 +430,8 @@ print_leaks (const char *game, const Leaks *leaks)
 static void
 sum_up (Measured *all, const Measured *one)
 {
-  for (guint w = 0; w < G_N_ELEMENTS (ways); w++)
-    {
-      all->figures[w].right += one->figures[w].right;
-      all->figures[w].wrong += one->figures[w].wrong;
-      all->figures[w].offered += one->figures[w].offered;
-      all->figures[w].missed += one->figures[w].missed;
-      all->figures[w].extra += one->figures[w].extra;
-    }
-  all->leaks.caught += one->leaks.caught;
-  all->leaks.told += one->leaks.told;
-  all->leaks.alarms += one->leaks.alarms;
-  all->leaks.harmless += one->leaks.harmless;
+  add_up (all->figures, one->figures, sizeof all->figures);
+  add_up (&all->leaks, &one->leaks, sizeof all->leaks);
 }
 
 static void
@@ -499,8 +487,7 @@ measure (void)
   return rows;
 }
 
-/* What a later measurement must not fall below. */
-/* @bar: NULL: a percentage */
+/* What a later measurement must not fall below. @bar: NULL: a percentage */
 static gboolean
 keeps (const Figures *figures, const Bar *bar)
 {
