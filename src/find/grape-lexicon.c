@@ -65,14 +65,14 @@ static const struct
           "if only|i wish|wish|hope|hoping|planning|plan to|intend|intending|was going to|want to ask|"
           "will confirm|confirm tonight|confirm later|confirm tomorrow|i'd rather not|i dunno|dunno|don't know|do not know|draft|tentatively|tentative|provisionally|pencil in|pencil me" },
         { GRAPE_CLUE_PAST,
-          "for noting|thank you for|thanks for|thank you for noting|thanks for noting|always|usually|as you know|as everybody can see|as everyone can see|as everybody knows|as you can see|last winter|last summer|last spring|last autumn|last month|last night|leave it as is|leave it as it is|leave it at|leave it as|is right|is correct|are correct|are right|is what i sent|and i meant|no more and no less|you have my|just checking|i know i said|i wrote|had written|i had written|last round|last time|last turn|last trick|last week|previous round|previous|previously|earlier|yesterday|"
+          "for noting|thank you for|thanks for|thank you for noting|thanks for noting|always|usually|as you know|as everybody can see|as everyone can see|as everybody knows|as you can see|last winter|last summer|last spring|last autumn|last month|last night|leave it as is|leave it as it is|leave it as|is right|is correct|are correct|are right|is what i sent|and i meant|no more and no less|you have my|just checking|i know i said|i wrote|had written|i had written|last round|last time|last turn|last trick|last week|previous round|previous|previously|earlier|yesterday|"
           "was|were|had|did|used to|back then|in the past|ago|once upon|would have|should have|could have|"
           "should've|could've|would've|the other day|last game|last year|years ago|played|led|won|lost|"
           "remember when|the last one|my last|had bid|took|i thought|thanks for the|thanks for your|thank you for the|thank you for your|dreamt|said|i said|i sent|had sent|"
           "is old|old one|up to now|so far" },
         { GRAPE_CLUE_SUPPOSE,
-          "all you like|all you want|as much as you like|say i bid|say i play|say i choose|say i|suppose|supposing|imagine|say somebody|say someone|say a player|for example|for instance|what happens when|what happens if|e.g|e.g.|"
-          "example|such as|hypothetically|what if|in my other game|other game|another game|anyone for a game|chess|pawn|pawns|checkmate|somebody wrote|someone wrote|somebody writes|someone writes|somebody says|"
+          "all you like|all you want|as much as you like|say i bid|say i play|say i choose|suppose|supposing|imagine|say somebody|say someone|say a player|for example|for instance|what happens when|what happens if|e.g|e.g.|"
+          "example|examples|examples of|such as|hypothetically|what if|in my other game|other game|another game|anyone for a game|chess|pawn|pawns|checkmate|somebody wrote|someone wrote|somebody writes|someone writes|somebody says|"
           "in theory|write something like|the syntax|the format|the notation|"
           "rule says|rules say|the rules|as in chess|riddle|"
           "imagining|if somebody|if someone|a player who|would it be|would that be|to explain|means that" },
@@ -93,7 +93,7 @@ static const struct
                             "i'll take|i take|i'd take|i'll have|i'd like|let's say|let's have|let's go with|let's try|let us say|let it be|i want|"
                             "put me down for|put me down as|count me as|count me in for|count me in as|put me in for|i can get rid of|get rid of|put me on|put me|put down|put|count me for|mark me down for|mark me for|mark me|mine is|mine's|mine|i say|i'll say|"
                             "my answer is|settle on|settle for|settled on|decided on|i decided on|opt for|i'll opt for|it's|it is|it has to be|has to be|it must be|"
-                            "must be|shall be|will be|here's|here is|i submit|submit|i send|i'm sending|sending|i'll try|i try|try|"
+                            "leave it at|leave me at|leave mine at|decided upon|settled upon|decide on|must be|shall be|will be|here's|here is|i submit|submit|i send|i'm sending|sending|i'll try|i try|try|"
                             "i vote for|i want the|please use|use|i use|i'll use|i'd say|start with|open with|begin with|note|note down|i name|i declare|i offer|offer|"
                             "my decision is|my order is|my turn is|final answer|answer|i'll do|i do|do|i'm on|i'm for|"
                             "record|please record|register|please register|log|i hereby|chuck|throw|throw in|toss|toss in|spend|i spend|slap down|stick|stick with|"

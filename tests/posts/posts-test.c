@@ -76,18 +76,19 @@ display_name (const char *from)
 }
 
 /* A find that the game refuses is not certain, as the program has it: nobody joins a game that is
- * under way, and some games know no vacations. */
+ * under way, and a substitute plays only during a vacation, which is tried first. */
 static void
 try_acts (GrapeInstance *instance, int seat, gint64 at, GArray *found)
 {
   g_autoptr (GrapeInstance) copy = found->len ? grape_instance_copy (instance) : NULL;
 
-  for (guint i = 0; i < found->len; i++)
+  for (guint i = 0; i < 2 * found->len; i++)
     {
-      GrapeFound *one = &g_array_index (found, GrapeFound, i);
+      GrapeFound *one = &g_array_index (found, GrapeFound, i % found->len);
       const GrapePosition *now = grape_instance_position (copy);
 
-      if (!grape_instance_act_by (copy, MAX (at, now->at), seat, NULL, one->text, NULL, NULL))
+      if ((i < found->len) == (strncmp (one->text, "vacation ", 9) == 0)
+          && !grape_instance_act_by (copy, MAX (at, now->at), seat, NULL, one->text, NULL, NULL))
         one->doubts |= GRAPE_DOUBT_ILLEGAL;
     }
 }
@@ -206,7 +207,6 @@ expected_as (JsonArray *expected, const char *move, gboolean loose)
   for (guint i = 0; i < json_array_get_length (expected); i++)
     {
       JsonObject *each = json_array_get_object_element (expected, i);
-
       if (is_move (move, text_of (each, "move")))
         best = MAX (best, json_object_get_boolean_member (each, "certain") && !loose ? 2 : 1);
     }
