@@ -134,9 +134,89 @@ society_count_people (const Society *self)
   return n;
 }
 
+/* What stands for a number that changes; NULL: none of these. @text: behind it */
+static const char *
+skip_count (const char *text, const Society *self, gint64 *number)
+{
+  static const char *const active[] = { "active players", "active people", "active" };
+  static const char *const people[] = { "ackanomic players", "people" };
+  gboolean spelt
+      = g_str_has_prefix (text, "the number of ") || g_str_has_prefix (text, "number of ");
+
+  if (spelt)
+    text = strstr (text, "of ") + 3;
+  for (guint i = 0; i < G_N_ELEMENTS (active); i++)
+    if (g_str_has_prefix (text, active[i]))
+      {
+        *number = society_count_active (self);
+        return text + strlen (active[i]);
+      }
+  for (guint i = 0; i < G_N_ELEMENTS (people); i++)
+    if (g_str_has_prefix (text, people[i]))
+      {
+        *number = society_count_people (self);
+        return text + strlen (people[i]);
+      }
+  if (!spelt || !g_str_has_prefix (text, "players"))
+    return NULL;
+  *number = society_count_people (self);
+  return text + strlen ("players");
+}
+
+/* "when an instance of it is initiated", "in the game of Ackanomic": a limit is always of then. */
+static const char *
+skip_moment (const char *text)
+{
+  static const char *const begins[] = { " when ", " at ", " in " };
+  static const char *const signs[] = { " less ", " minus ", " plus ", " - ", " + " };
+  const char *found = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (begins) && !found; i++)
+    if (g_str_has_prefix (text, begins[i]))
+      found = text + strlen (text);
+  for (guint i = 0; found && i < G_N_ELEMENTS (signs); i++)
+    {
+      const char *at = g_strrstr (text, signs[i]);
+
+      found = at && at < found ? at : found;
+    }
+  return found ? found : text;
+}
+
+/* " - 1", "less one": 0 where nothing follows. */
+static gboolean
+read_difference (const char *text, gint64 *difference)
+{
+  static const char *const less[] = { "-", "less ", "minus " }, *const more[] = { "+", "plus " };
+  gint64 sign = 0;
+  char *end;
+
+  *difference = 0;
+  text += strspn (text, " ");
+  if (!*text)
+    return TRUE;
+  for (guint i = 0; !sign && i < G_N_ELEMENTS (less); i++)
+    if (g_str_has_prefix (text, less[i]))
+      {
+        sign = -1;
+        text += strlen (less[i]);
+      }
+  for (guint i = 0; !sign && i < G_N_ELEMENTS (more); i++)
+    if (g_str_has_prefix (text, more[i]))
+      {
+        sign = 1;
+        text += strlen (more[i]);
+      }
+  text += strspn (text, " ");
+  if (g_str_equal (text, "one"))
+    text = "1";
+  *difference = sign * g_ascii_strtoll (text, &end, 10);
+  return sign && g_ascii_isdigit (*text) && !*end && ABS (*difference) <= 100000;
+}
+
 /**
  * society_limit:
- * @text: "7", "active", "active - 1", "people + 2"
+ * @text: "7", "active", "active - 1", "people + 2", "the number of active players less one"
  *
  * Works a limit out now (III.c). FALSE: nobody can.
  */
@@ -144,37 +224,25 @@ gboolean
 society_limit (const Society *self, const char *text, gint64 *number)
 {
   g_autofree char *lower = g_strstrip (g_ascii_strdown (text ? text : "", -1));
-  char *rest = lower, *end;
-  gint64 more;
+  gsize length = strlen (lower);
+  const char *rest;
+  gint64 difference;
+  char *end;
 
   *number = 0;
-  if (g_str_has_prefix (lower, "active"))
-    {
-      *number = society_count_active (self);
-      rest += strlen ("active");
-    }
-  else if (g_str_has_prefix (lower, "people"))
-    {
-      *number = society_count_people (self);
-      rest += strlen ("people");
-    }
-  else if (!g_ascii_isdigit (*lower))
-    return FALSE;
-  else
+  if (length > 1 && lower[length - 1] == '.')
+    lower[length - 1] = '\0';
+  if (g_ascii_isdigit (*lower))
     {
       *number = g_ascii_strtoll (lower, &end, 10);
-      return !*end && *number <= 100000;
+      return (!*end || g_str_equal (end, " players") || g_str_equal (end, " people"))
+             && *number <= 100000;
     }
-  rest = g_strchug (rest);
-  if (!*rest)
-    return TRUE;
-  gint64 sign = *rest == '-' ? -1 : 1;
-  if (*rest != '-' && *rest != '+')
+  rest = skip_count (lower, self, number);
+  if (!rest || !read_difference (skip_moment (rest), &difference))
     return FALSE;
-  rest = g_strchug (rest + 1);
-  more = g_ascii_strtoll (rest, &end, 10);
-  *number += sign * more;
-  return g_ascii_isdigit (*rest) && !*end && more <= 100000;
+  *number += difference;
+  return TRUE;
 }
 
 /** society_seat_of: (nullable): of a player by name, even of one who quit; to be changed only in a

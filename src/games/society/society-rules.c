@@ -115,7 +115,7 @@ read_limits (const Society *self, SocietySubmission *game, const char *text, GEr
   return TRUE;
 }
 
-/* III.e: "1, drawn by lot, may play" */
+/* III.e: "1, drawn by lot, may play"; III: it may be the word "none" */
 static gboolean
 read_referees (SocietySubmission *game, const char *text, GError **error)
 {
