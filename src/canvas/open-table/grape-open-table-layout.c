@@ -13,6 +13,21 @@ grape_open_table_layout_free (GrapeOpenTableLayout *self)
   g_free (self);
 }
 
+/* What things measure, in heights of a letter: as one likes it, then as flat pictures need it. */
+typedef struct
+{
+  double plate, plate_wide; /* at least so wide */
+  double card, button, choice;
+  double gap;        /* between what is the viewer's */
+  double felt, grid; /* of the height above a page: without a grid, and with one */
+} Measure;
+
+static const Measure measures[] = { { 2.5, 10, 5, 2.2, 9, .8, .66, .8 },
+                                    { 2.1, 9.6, 3.8, 2, 6.5, .5, .8, .86 },
+                                    { 1.9, 9.6, 3, 1.8, 5.2, .35, 1, 1 } };
+
+#define LEAST_SQUARE_PX 9
+
 static gboolean
 plays_here (const OpenTable *self, GrapeViewer viewer)
 {
@@ -21,16 +36,17 @@ plays_here (const OpenTable *self, GrapeViewer viewer)
 
 /* Rows of plates along the upper edge. */
 static double
-place_players (GrapeOpenTableLayout *self, const OpenTable *state, double y)
+place_players (GrapeOpenTableLayout *self, const OpenTable *state, const Measure *m, double y)
 {
-  double em = self->text, gap = em * .5, high = em * 2.5, room = self->felt.width - 2 * em;
+  double em = self->text, gap = em * .2 * m->plate, high = em * m->plate;
+  double room = self->felt.width - 2 * em;
   guint n = 0, columns;
 
   for (int seat = 0; seat < (int)state->n_seats; seat++)
     if (open_table_plays (state, seat))
       self->seats[n++] = seat;
   self->n_players = n;
-  columns = (guint)CLAMP ((room + gap) / (em * 10 + gap), 1, MAX (n, 1));
+  columns = (guint)CLAMP ((room + gap) / (em * m->plate_wide + gap), 1, MAX (n, 1));
   for (guint i = 0; i < n; i++)
     {
       guint row = i / columns, in_row = MIN (columns, n - row * columns);
@@ -45,9 +61,10 @@ place_players (GrapeOpenTableLayout *self, const OpenTable *state, double y)
 
 /* From the lower edge upwards: the button, the hand, the ballot. Returns: where that begins. */
 static double
-place_own (GrapeOpenTableLayout *self, const OpenTable *state, const GrapeLook *look)
+place_own (GrapeOpenTableLayout *self, const OpenTable *state, const Measure *m,
+           const GrapeLook *look)
 {
-  double em = self->text, bottom = self->felt.y + self->felt.height - em;
+  double em = self->text, bottom = self->felt.y + self->felt.height - em * MIN (1, 1.25 * m->gap);
   double room = self->felt.width - 2 * em, left = self->felt.x + em;
   gboolean plays = plays_here (state, look->viewer);
 
@@ -55,31 +72,32 @@ place_own (GrapeOpenTableLayout *self, const OpenTable *state, const GrapeLook *
     {
       double wide = MIN (em * 12, room);
 
-      self->pass = (GrapeBox){ self->felt.x + (self->felt.width - wide) / 2, bottom - em * 2.2,
-                               wide, em * 2.2 };
-      bottom -= em * 3;
+      self->pass = (GrapeBox){ self->felt.x + (self->felt.width - wide) / 2,
+                               bottom - em * m->button, wide, em * m->button };
+      bottom -= em * (m->button + m->gap);
     }
   self->n_cards = plays ? state->seats[look->viewer].hand->len : 0;
   self->cards = g_new0 (GrapeBox, self->n_cards + 1);
   if (self->n_cards)
     {
-      double wide = MIN (em * 5, room / 2.5), high = wide * GRAPE_CARD_RATIO;
+      double wide = MIN (em * m->card, room / 2.5), high = wide * GRAPE_CARD_RATIO;
       double step
           = self->n_cards > 1 ? MIN (wide + em * .5, (room - wide) / (self->n_cards - 1)) : 0;
       double x = self->felt.x + (self->felt.width - wide - step * (self->n_cards - 1)) / 2;
 
       for (guint i = 0; i < self->n_cards; i++)
         self->cards[i] = (GrapeBox){ x + step * i, bottom - high, wide, high };
-      bottom -= high + em * .8;
+      bottom -= high + em * m->gap;
     }
   if (state->question && (state->voting || state->counts->len))
     {
       guint n = state->choices->len;
-      guint columns = (guint)CLAMP (room / (em * 9), 1, MIN (n, 6)), rows;
+      guint columns = (guint)CLAMP (room / (em * m->choice), 1, MIN (n, 6)), rows;
 
       rows = (n + columns - 1) / columns;
-      double wide = MIN (em * 14, (room - (columns - 1) * em * .5) / columns), high = em * 2.2;
-      double top = bottom - rows * (high + em * .4);
+      columns = (n + rows - 1) / rows; /* as many in each */
+      double wide = MIN (em * 14, (room - (columns - 1) * em * .5) / columns);
+      double high = em * m->button, top = bottom - rows * (high + em * m->gap / 2);
 
       self->n_choices = n;
       for (guint i = 0; i < n; i++)
@@ -88,10 +106,10 @@ place_own (GrapeOpenTableLayout *self, const OpenTable *state, const GrapeLook *
           double x = self->felt.x + (self->felt.width - in_row * wide - (in_row - 1) * em * .5) / 2;
 
           self->choices[i] = (GrapeBox){ x + (i % columns) * (wide + em * .5),
-                                         top + i / columns * (high + em * .4), wide, high };
+                                         top + i / columns * (high + em * m->gap / 2), wide, high };
         }
-      self->ballot = (GrapeBox){ left, top - em * 2.2, room, em * 2 };
-      bottom = top - em * 2.6;
+      self->ballot = (GrapeBox){ left, top - em * m->button, room, em * (m->button - .2) };
+      bottom = top - em * (m->button + m->gap / 2);
     }
   return bottom;
 }
@@ -142,10 +160,51 @@ place_middle (GrapeOpenTableLayout *self, const OpenTable *state, const GrapeLoo
                      : (GrapeBox){ room.x, room.y + high, room.width, MAX (room.height - high, 0) };
 }
 
+/* What lies between players and hand needs, at least. */
+static double
+middle_px (const OpenTable *state, const GrapeLook *look, double em)
+{
+  double palette = look->touch && look->touch->shown ? em * 3 : 0;
+
+  if (state->columns)
+    return state->rows * LEAST_SQUARE_PX + em * 1.6 + palette;
+  return state->dice->len || open_table_uses_cards (state) ? em * 4.6 : em * .5;
+}
+
+/* Lays the picture out in letters of @em pixels; FALSE: things lie on one another. */
+static gboolean
+arrange (GrapeOpenTableLayout *self, const OpenTable *state, const GrapeLook *look,
+         const Measure *m, double em, gboolean beside)
+{
+  double width = look->width, height = look->height;
+  double margin = em * .8, left = beside ? width * .62 : width, head = em * 2.6;
+  double felt
+      = beside ? height - head - margin : (height - head) * (state->columns ? m->grid : m->felt);
+
+  g_clear_pointer (&self->cards, g_free);
+  *self = (GrapeOpenTableLayout){ .text = em };
+  self->head = (GrapeBox){ margin, 0, left - 2 * margin, head };
+  self->felt = (GrapeBox){ margin, head, left - 2 * margin, MIN (felt, height - head - margin) };
+  double top = place_players (self, state, m, self->felt.y + em * MIN (1, 1.25 * m->gap));
+  double bottom = place_own (self, state, m, look);
+  top += em * m->gap / 2;
+  place_middle (self, state, look, top, bottom);
+  self->page
+      = beside ? (GrapeBox){ left, margin, width - left - margin, height - 2 * margin }
+               : (GrapeBox){ margin, self->felt.y + self->felt.height + em * .6, width - 2 * margin,
+                             height - self->felt.y - self->felt.height - em * .6 - margin };
+  return bottom - top >= middle_px (state, look, em);
+}
+
 /** grape_open_table_layout_new: for a picture as @look says */
 GrapeOpenTableLayout *
 grape_open_table_layout_new (gconstpointer view, const GrapeLook *look)
 {
+  static const struct
+  {
+    guint measure;
+    double scale;
+  } tries[] = { { 0, 1 }, { 1, 1 }, { 2, 1 }, { 1, .85 }, { 2, .85 }, { 2, .7 }, { 2, .6 } };
   const OpenTable *state = OPEN_TABLE_VIEW (view);
   GrapeOpenTableLayout *self = g_new0 (GrapeOpenTableLayout, 1);
   double width = look->width, height = look->height;
@@ -153,21 +212,10 @@ grape_open_table_layout_new (gconstpointer view, const GrapeLook *look)
   double least = CLAMP (height / 30, 8, GRAPE_OPEN_TABLE_LETTERS);
   double em = beside ? CLAMP (MIN (width / 64, height / 38), least, 18)
                      : CLAMP (MIN (width / 29, height / 44), least, 17);
-  double margin = em * .8, left = beside ? width * .62 : width;
-  double head = em * 2.6;
 
-  self->text = em;
-  self->head = (GrapeBox){ margin, 0, left - 2 * margin, head };
-  self->felt = (GrapeBox){ margin, head, left - 2 * margin,
-                           beside ? height - head - margin
-                                  : (height - head) * (state->columns ? .8 : .66) };
-  double top = place_players (self, state, self->felt.y + em);
-  double bottom = place_own (self, state, look);
-  place_middle (self, state, look, top + em * .4, bottom);
-  self->page
-      = beside ? (GrapeBox){ left, margin, width - left - margin, height - 2 * margin }
-               : (GrapeBox){ margin, self->felt.y + self->felt.height + em * .6, width - 2 * margin,
-                             height - self->felt.y - self->felt.height - em * .6 - margin };
+  for (guint i = 0; i < G_N_ELEMENTS (tries); i++)
+    if (arrange (self, state, look, &measures[tries[i].measure], em * tries[i].scale, beside))
+      break;
   return self;
 }
 

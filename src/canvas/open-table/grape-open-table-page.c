@@ -51,6 +51,27 @@ height_of (PangoLayout *layout)
   return height;
 }
 
+/* How high as many of its lines are as fit into @room: no line is cut through. */
+static double
+whole_lines (PangoLayout *layout, double room)
+{
+  double high = 0;
+  g_autoptr (PangoLayoutIter) at = pango_layout_get_iter (layout);
+
+  do
+    {
+      PangoRectangle line;
+
+      pango_layout_iter_get_line_extents (at, NULL, &line);
+      double end = (double)(line.y + line.height) / PANGO_SCALE;
+      if (end > room && high > 0)
+        break;
+      high = end;
+    }
+  while (pango_layout_iter_next_line (at));
+  return high;
+}
+
 /* Of a whisper, but for who whispers. */
 static char *
 readers_of (const Page *p, const OpenTableLine *line)
@@ -99,7 +120,7 @@ draw_board (const Page *p, GrapeBox box, GrapeColor ink)
   if (!p->view->board)
     return 0;
   layout = set_text (p, p->view->board, box.width, TRUE, FALSE);
-  high = MIN (height_of (layout), box.height * .5);
+  high = whole_lines (layout, MAX (box.height * .5, MIN (box.height, 4 * p->em)));
   cairo_save (p->cr);
   cairo_rectangle (p->cr, box.x, box.y, box.width, high);
   cairo_clip (p->cr);

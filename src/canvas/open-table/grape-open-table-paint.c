@@ -221,6 +221,9 @@ draw_middle (const Felt *f)
   if (!cards || box.y + box.height - y < em * 2)
     return;
   double wide = MIN (em * 4, (box.y + box.height - y) / GRAPE_CARD_RATIO / 1.1);
+
+  if (laid > 1) /* a corner of each is to be seen */
+    wide = MIN (wide, MAX (box.width / (2.5 + .35 * MIN (laid - 1, 4)), em * 1.6));
   double top = y + MAX (0, (box.y + box.height - y - wide * GRAPE_CARD_RATIO) / 2);
   double room = box.width - wide * 1.5;
   double step = laid > 1 ? MIN (wide * 1.1, (room - wide) / (laid - 1)) : 0;

@@ -69,14 +69,13 @@ grape_open_table_square_draw (cairo_t *cr, const GrapeLook *look, GrapeBox box, 
 
   cairo_rectangle (cr, box.x, box.y, box.width, box.height);
   grape_pen_fill (cr, fill, faint);
-  if (letters && *letters)
-    grape_pen_write (cr,
-                     look->contrast && !colour ? grape_pen_ink (look) : grape_palette_ink (fill), 1,
-                     letters, box.x + box.width / 2, box.y + box.height / 2,
-                     (GrapeTextStyle){ .size = MIN (box.width * .6, most),
-                                       .bold = TRUE,
-                                       .align = .5,
-                                       .max_width = box.width });
+  if (!letters || !*letters)
+    return;
+  GrapeTextStyle style = { .size = MIN (box.width * .6, most), .bold = TRUE, .align = .5 };
+  double wide = grape_pen_text_width (cr, letters, style);
+  style.size *= MIN (1, box.width * .92 / MAX (wide, 1)); /* whole, however small */
+  grape_pen_write (cr, look->contrast && !colour ? grape_pen_ink (look) : grape_palette_ink (fill),
+                   1, letters, box.x + box.width / 2, box.y + box.height / 2, style);
 }
 
 static void

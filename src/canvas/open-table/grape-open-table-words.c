@@ -124,9 +124,8 @@ grape_open_table_tell (const GrapePosition *view, GrapeViewer viewer, GrapeSpotI
     }
 }
 
-/** grape_open_table_situation: (transfer full): what is going on, in a sentence */
-char *
-grape_open_table_situation (const GrapePosition *view, GrapeViewer viewer)
+static char *
+say_state (const GrapePosition *view, GrapeViewer viewer)
 {
   const OpenTable *self = OPEN_TABLE_VIEW (view->state);
 
@@ -148,4 +147,23 @@ grape_open_table_situation (const GrapePosition *view, GrapeViewer viewer)
   if (self->round_on)
     return g_strdup_printf (_ ("Round %u: moves are being sealed"), self->round);
   return g_strdup (self->voting ? _ ("A vote is on") : _ ("The table is open"));
+}
+
+/** grape_open_table_situation: (transfer full): what is going on, in a sentence, and the clock */
+char *
+grape_open_table_situation (const GrapePosition *view, GrapeViewer viewer)
+{
+  const OpenTable *self = OPEN_TABLE_VIEW (view->state);
+  g_autofree char *state = say_state (view, viewer), *when = NULL;
+  g_autoptr (GDateTime) at
+      = self->clock && !self->ended ? g_date_time_new_from_unix_local (self->clock) : NULL;
+
+  if (!at)
+    return g_steal_pointer (&state);
+  /* Translators: when a clock rings, as g_date_time_format() writes it: 7 Jan 10:00 */
+  when = g_date_time_format (at, _ ("%-d %b %H:%M"));
+  /* Translators: what is going on, what the clock is for, and when it rings */
+  return self->clock_name
+             ? g_strdup_printf (_ ("%s · clock: %s, %s"), state, self->clock_name, when)
+             : g_strdup_printf (_ ("%s · clock: %s"), state, when);
 }
