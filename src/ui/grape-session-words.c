@@ -3,6 +3,10 @@
  * shield that keeps an edited post from telling a secret. */
 #include "grape-session-private.h"
 
+#include "grape-clock.h"
+
+#include "engine/grape-books.h"
+#include "engine/grape-error.h"
 #include "library/grape-library-mail.h"
 
 /**
@@ -100,4 +104,33 @@ grape_session_file_text (GrapeSession *self, GError **error)
 {
   g_autoptr (GrapeInstance) own = grape_instance_for_viewer (self->instance, self->viewer, error);
   return own ? grape_instance_to_text (own, FALSE) : NULL;
+}
+
+/**
+ * grape_session_statement:
+ * @of: person, class and month by tabs; what is empty or 0 is all
+ *
+ * Returns: (transfer full): a statement of the books that this game keeps, as CSV; NULL with
+ * @error, also where it keeps none
+ */
+char *
+grape_session_statement (GrapeSession *self, const char *of, GError **error)
+{
+  g_autoptr (GrapePosition) view = grape_session_view (self);
+  g_auto (GStrv) parts = g_strsplit (of, "\t", 3);
+  const GrapeSheetKind *kind = view->rules->books ? view->rules->books->sheets : NULL;
+  g_auto (GrapeSheet) sheet = { 0 };
+
+  while (kind && kind->word && !g_str_equal (kind->word, "statement"))
+    kind++;
+  if (!kind || !kind->word || g_strv_length (parts) != 3)
+    {
+      grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, NULL, "This game keeps no books");
+      return NULL;
+    }
+  const GrapeSheetQuery query = { .person = *parts[0] ? parts[0] : NULL,
+                                  .class = *parts[1] ? parts[1] : NULL,
+                                  .month = g_ascii_strtoll (parts[2], NULL, 10),
+                                  .now = grape_clock_now () };
+  return kind->write (view->state, &query, &sheet, error) ? grape_sheet_to_csv (&sheet) : NULL;
 }

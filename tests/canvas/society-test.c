@@ -131,8 +131,64 @@ test_ledger (void)
   bob.only[GRAPE_SOCIETY_OF_PERSON] = 2;
   g_autoptr (GrapeFolio) his = grape_society_open (all->view, &all->look, &bob);
   g_assert_cmpuint (his->rows->len, ==, 1);
-  g_assert_nonnull (find_offer (his->above, "Bob"));
-  g_assert_cmpint (find_offer (his->above, "Bob")->place.only[GRAPE_SOCIETY_OF_PERSON], ==, 0);
+  g_assert_nonnull (find_offer (his->above, "Bob ×"));
+  g_assert_cmpint (find_offer (his->above, "Bob ×")->place.only[GRAPE_SOCIETY_OF_PERSON], ==, 0);
+}
+
+#define LONG                                                                                       \
+  PAID "," BY ("Sam", "correct 3 to 2") "," BY (                                                   \
+      "Dora",                                                                                      \
+      "announce g2 Ghost: players Ann, "                                                           \
+      "Bob; referees Dora") "," BY ("Ann",                                                         \
+                                    "consent "                                                     \
+                                    "g2") "," BY ("Bob",                                           \
+                                                  "consent g2") "," BY ("Dora",                    \
+                                                                        "transfer g2 from Ann to Bob 7")
+
+static double
+value_at (const GrapePlot *plot, guint line, guint x)
+{
+  const GrapePlotLine *drawn = g_ptr_array_index (plot->lines, line);
+
+  return g_array_index (drawn->values, double, x);
+}
+
+/* Narrowed, the ledger is a statement with its sums and a plot. */
+static void
+test_statement (void)
+{
+  g_autoptr (Scene) all = scene_new (LONG, "Sam", GRAPE_SOCIETY_LEDGER, -1);
+  GrapeFolioPlace place = all->place;
+
+  g_assert_false (grape_society_is_statement (GRAPE_SOCIETY_BOOK (all->folio)));
+  g_assert_cmpstr (find_offer (all->folio->above, "Save as a table…")->target, ==, "\t\t0");
+  place.only[GRAPE_SOCIETY_OF_PERSON] = 1;
+  g_autoptr (GrapeFolio) anns = grape_society_open (all->view, &all->look, &place);
+  g_autofree char *hers = anns->kind->say (anns);
+  g_autoptr (GrapePlot) plot = grape_society_plot_statement (GRAPE_SOCIETY_BOOK (anns));
+  g_assert_cmpstr (hers, ==, "2 entries · A$23 · +0 points");
+  g_assert_cmpuint (plot->lines->len, ==, 1);
+  g_assert_cmpfloat (value_at (plot, 0, 0), ==, 40); /* with what she had before */
+  g_assert_cmpfloat (value_at (plot, 0, plot->x->len - 1), ==, 63);
+
+  place.only[GRAPE_SOCIETY_OF_PERSON] = 3; /* points that were corrected stay points */
+  g_autoptr (GrapeFolio) cleos = grape_society_open (all->view, &all->look, &place);
+  g_autofree char *row = grape_society_say (cleos, 3);
+  g_autofree char *cleo = cleos->kind->say (cleos);
+  g_assert_nonnull (strstr (row, "by −3 points for Cleo"));
+  g_assert_cmpstr (cleo, ==, "2 entries · A$0 · +2 points");
+
+  place.only[GRAPE_SOCIETY_OF_PERSON] = 0; /* of a month: who got most, day by day */
+  place.only[GRAPE_SOCIETY_OF_MONTH] = society_entry (all->view->state, 1)->month;
+  g_autoptr (GrapeFolio) month = grape_society_open (all->view, &all->look, &place);
+  g_autofree char *sums = month->kind->say (month);
+  g_autoptr (GrapePlot) days = grape_society_plot_statement (GRAPE_SOCIETY_BOOK (month));
+  g_assert_cmpstr (sums, ==, "5 entries · A$57 · +2 points · 20 cut");
+  g_assert_cmpuint (days->x->len, ==, 32);
+  g_assert_cmpuint (days->lines->len, ==, 2);
+  g_assert_cmpfloat (value_at (days, 0, 31), ==, 30);
+  g_assert_cmpfloat (value_at (days, 1, 31), ==, 27);
+  g_assert_cmpstr (days->x_title, ==, "day");
 }
 
 /* The month's limits as bars; standings; the cabinet. */
@@ -248,6 +304,7 @@ main (int argc, char **argv)
   g_test_add_func ("/canvas/society/offers", test_offers);
   g_test_add_func ("/canvas/society/rules-take-them", test_rules_take_them);
   g_test_add_func ("/canvas/society/ledger", test_ledger);
+  g_test_add_func ("/canvas/society/statement", test_statement);
   g_test_add_func ("/canvas/society/figures", test_figures);
   g_test_add_func ("/canvas/society/twin", test_twin);
   g_test_add_func ("/canvas/society/lazy", test_lazy);

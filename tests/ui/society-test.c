@@ -278,6 +278,33 @@ test_export (void)
   ui_fixture_free (fixture);
 }
 
+/* What the ledger shows, as a table. */
+static void
+test_statement (void)
+{
+  UiFixture *fixture = open_society ();
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text
+      = grape_session_statement (ui_session (fixture), "Gus\tDiplomacy\t0", &error);
+  g_autofree char *all = grape_session_statement (ui_session (fixture), "\t\t0", &error);
+
+  g_assert_no_error (error);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_assert_true (g_str_has_prefix (lines[0], "entry,at,month,kind,"));
+  g_assert_nonnull (strstr (lines[1], ",pay,g2,Diplomacy,Gus,,15,10,5,1250.1 IV.c,"));
+  g_assert_cmpuint (g_strv_length (lines), ==, 3);
+  g_assert_cmpuint (strlen (all), >, strlen (text));
+  g_assert_true (gtk_widget_activate_action (canvas_of (fixture), "instance.save-statement", "s",
+                                             "Gus\tDiplomacy\t0"));
+  ui_settle (); /* which asks where to */
+  g_autofree char *id = ui_instance (fixture, "viruses");
+  grape_window_show_instance (fixture->window, id);
+  ui_settle ();
+  g_assert_null (grape_session_statement (ui_session (fixture), "\t\t0", &error));
+  g_assert_nonnull (error);
+  ui_fixture_free (fixture);
+}
+
 /* By whose name: whoever is not there yet can join. */
 static void
 test_names (void)
@@ -362,7 +389,9 @@ test_book (void)
   ui_click (ui_page (fixture), "book");
   GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_BOOKING_DIALOG);
   g_assert_nonnull (ui_find_label (dialog, "g9 in The Grapefruit Society"));
-  g_assert_nonnull (ui_find_label (dialog, "Nobody wins"));
+  g_assert_nonnull (ui_find_label (dialog, "Player wins"));
+  g_assert_nonnull (ui_find_label (dialog, "Entry 15: 3 of 8 are beyond a limit and disregarded "
+                                           "(1250.1 IV.c)"));
   g_assert_null (ui_find_label (dialog, "result g9"));
   ui_click (dialog, "book");
   g_assert_true (ui_wait (cannot_book, ui_page (fixture)));
@@ -453,6 +482,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/society/titles", test_titles);
   g_test_add_func ("/ui/society/announce", test_announce);
   g_test_add_func ("/ui/society/export", test_export);
+  g_test_add_func ("/ui/society/statement", test_statement);
   g_test_add_func ("/ui/society/names", test_names);
   g_test_add_func ("/ui/society/keeper", test_keeper);
   g_test_add_func ("/ui/society/start-game", test_start_game);

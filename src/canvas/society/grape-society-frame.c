@@ -8,11 +8,11 @@
 
 #include <string.h>
 
-#define MOST_LINES  5
-#define MOST_MONTHS 60
+#define MOST_LINES 5
 
-static int
-months_between (gint64 from, gint64 to)
+/** grape_society_months_between: of 199712 and 199803: 3 */
+int
+grape_society_months_between (gint64 from, gint64 to)
 {
   return (int)((to / 100 - from / 100) * 12 + to % 100 - from % 100);
 }
@@ -27,8 +27,9 @@ count_wins (const GrapeSocietyBook *b, gint64 first, int n_months, guint n_lines
 
       if (game->status != SOCIETY_OVER || !grape_society_is_of_class (b, game->class))
         continue;
-      int month = CLAMP (months_between (first, society_month_of (b->view, game->ended_at)), 0,
-                         n_months - 1);
+      int month
+          = CLAMP (grape_society_months_between (first, society_month_of (b->view, game->ended_at)),
+                   0, n_months - 1);
       for (guint j = 0; j < game->winners->len; j++)
         for (guint line = 0; line < n_lines; line++)
           {
@@ -41,16 +42,17 @@ count_wins (const GrapeSocietyBook *b, gint64 first, int n_months, guint n_lines
     }
 }
 
-static GrapePlot *
-make_plot (const GrapeSocietyBook *b)
+/** grape_society_plot_wins: (transfer full): of the class that the standings show */
+GrapePlot *
+grape_society_plot_wins (const GrapeSocietyBook *b)
 {
   GrapePlot *plot = grape_plot_new (_ ("Games won"), _ ("month"));
   gint64 first = society_month_of (b->view, b->view->start),
          last = society_month_of (b->view, b->now);
   guint n_lines = MIN (b->folio.rows->len, MOST_LINES);
-  int n_months = months_between (first, last) + 1;
+  int n_months = grape_society_months_between (first, last) + 1;
 
-  for (; n_months > MOST_MONTHS; n_months--)
+  for (; n_months > GRAPE_SOCIETY_MOST_MONTHS; n_months--)
     first = first % 100 == 12 ? first + 89 : first + 1;
   g_autofree guint *wins = g_new0 (guint, (gsize)n_lines * (gsize)n_months);
   count_wins (b, first, n_months, n_lines, wins);
@@ -73,11 +75,11 @@ make_plot (const GrapeSocietyBook *b)
   return plot;
 }
 
-/** grape_society_paint_plot: of the class that the standings show */
+/** grape_society_paint_plot: in @box */
 void
-grape_society_paint_plot (cairo_t *cr, const GrapeSocietyBook *b, GrapeBox box)
+grape_society_paint_plot (cairo_t *cr, const GrapeSocietyBook *b, const GrapePlot *plot,
+                          GrapeBox box)
 {
-  g_autoptr (GrapePlot) plot = make_plot (b);
   GrapeLook look = *b->folio.look;
 
   look.width = box.width;

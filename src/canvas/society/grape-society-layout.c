@@ -98,7 +98,9 @@ head_em (const GrapeSocietyBook *self)
   switch (self->folio.place.tab)
     {
     case GRAPE_SOCIETY_PEOPLE:
-      return 2.8;
+      return self->folio.wide ? 2.8 : 3.6;
+    case GRAPE_SOCIETY_LEDGER:
+      return grape_society_is_statement (self) ? 15.4 : .2;
     case GRAPE_SOCIETY_STANDINGS:
       return self->folio.rows->len ? 13.2 : .2;
     case GRAPE_SOCIETY_CABINET:
@@ -124,8 +126,24 @@ paint_head (cairo_t *cr, const GrapeFolio *f, GrapeBox box)
     }
   if (is_wood (b))
     grape_society_paint_plaque (cr, b, box);
+  if (grape_society_is_statement (b))
+    {
+      g_autoptr (GrapePlot) plot = grape_society_plot_statement (b);
+      g_autofree char *line = grape_society_statement_line (b);
+
+      grape_pen_color (cr, grape_pen_ink (f->look), f->look->contrast ? 1 : .75);
+      grape_pen_sentence (cr, line, box.x + .4 * em, box.y + 1.5 * em,
+                          (GrapeTextStyle){ .size = em, .max_width = box.width - em });
+      grape_society_paint_plot (cr, b, plot,
+                                (GrapeBox){ box.x, box.y + 2.6 * em, box.width, 12.6 * em });
+    }
   if (f->place.tab == GRAPE_SOCIETY_STANDINGS && f->rows->len)
-    grape_society_paint_plot (cr, b, (GrapeBox){ box.x, box.y + .6 * em, box.width, 12.6 * em });
+    {
+      g_autoptr (GrapePlot) plot = grape_society_plot_wins (b);
+
+      grape_society_paint_plot (cr, b, plot,
+                                (GrapeBox){ box.x, box.y + .6 * em, box.width, 12.6 * em });
+    }
 }
 
 static void

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "canvas/grape-folio.h"
+#include "canvas/grape-plot.h"
 #include "games/society/society-view.h"
 
 G_BEGIN_DECLS
@@ -71,12 +72,14 @@ const char *grape_society_tab_name (guint tab);
 char *grape_society_day (gint64 at);
 char *grape_society_month_name (gint64 month);
 char *grape_society_money (const Society *view, gint64 amount);
+char *grape_society_points (gint64 amount);
 char *grape_society_summary (const GrapeFolio *folio);
 char *grape_society_person_line (const GrapeSocietyBook *self, const SocietyPerson *person);
 char *grape_society_game_line (const GrapeSocietyBook *self, const SocietyGame *game);
 char *grape_society_game_state (const GrapeSocietyBook *self, const SocietyGame *game);
 char *grape_society_submission_state (const GrapeSocietyBook *self, const SocietySubmission *post);
 char *grape_society_entry_amount (const Society *view, const SocietyEntry *entry);
+gboolean grape_society_is_points (const Society *view, const SocietyEntry *entry);
 char *grape_society_say (const GrapeFolio *folio, guint index);
 void grape_society_tell (GrapeSocietyBook *self, guint index);
 
@@ -89,8 +92,18 @@ void grape_society_paint_row (cairo_t *cr, const GrapeFolio *folio, guint index,
 void grape_society_paint_face (cairo_t *cr, const GrapeSocietyBook *book, int person, double x,
                                double y, double radius);
 
+#define GRAPE_SOCIETY_MOST_MONTHS 60 /* of a plot */
+
 /* -frame.c */
-void grape_society_paint_plot (cairo_t *cr, const GrapeSocietyBook *book, GrapeBox box);
+int grape_society_months_between (gint64 from, gint64 to);
+GrapePlot *grape_society_plot_wins (const GrapeSocietyBook *book);
+void grape_society_paint_plot (cairo_t *cr, const GrapeSocietyBook *book, const GrapePlot *plot,
+                               GrapeBox box);
+
+/* -statement.c: what the ledger narrowed to a person, a class or a month comes to */
+gboolean grape_society_is_statement (const GrapeSocietyBook *book);
+char *grape_society_statement_line (const GrapeSocietyBook *book);
+GrapePlot *grape_society_plot_statement (const GrapeSocietyBook *book);
 
 /* -scene.c */
 void grape_society_paint_wood (cairo_t *cr, const GrapeFolio *folio);

@@ -159,6 +159,14 @@ offer_booking (GrapeSocietyBook *self, const SocietyGame *game)
     return;
   act (self, UNFINISHED, _ ("Pay…"), "pay %s %s 10", game->label, first);
   act (self, UNFINISHED, _ ("Points…"), "points %s %s 1", game->label, first);
+  if (game->players->len > 1)
+    {
+      g_autofree char *second
+          = grape_folio_quote (g_array_index (game->players, SocietySeat, 1).name);
+
+      act (self, UNFINISHED, _ ("Transfer…"), "transfer %s from %s to %s 1", game->label, first,
+           second);
+    }
 }
 
 static void
@@ -328,11 +336,29 @@ offer_filters (GrapeSocietyBook *self)
     if (self->folio.place.only[filter])
       {
         g_autofree char *name = filter_name (self, filter, self->folio.place.only[filter]);
-        GrapeFolioOffer *offer = grape_folio_offer (self->folio.above, name, NULL);
+        g_autofree char *label = g_strdup_printf ("%s ×", name); /* a click takes it away */
+        GrapeFolioOffer *offer = grape_folio_offer (self->folio.above, label, NULL);
 
         offer->place = narrowed (self, filter, 0);
         offer->on = TRUE;
       }
+}
+
+/* What the list is narrowed to, for whoever writes it down: person, class, month, by tabs. */
+static void
+offer_saving (GrapeSocietyBook *self)
+{
+  const gint64 *only = self->folio.place.only;
+  gint64 person = only[GRAPE_SOCIETY_OF_PERSON], class = only[GRAPE_SOCIETY_OF_CLASS];
+
+  if (!self->view->ledger.n)
+    return;
+  GrapeFolioOffer *offer = grape_folio_offer (self->folio.above, _ ("Save as a table…"), NULL);
+  offer->action = "instance.save-statement";
+  offer->target = g_strdup_printf (
+      "%s\t%s\t%" G_GINT64_FORMAT, person ? society_person (self->view, (int)person - 1)->name : "",
+      class ? society_class (self->view, (int)class - 1)->name : "", only[GRAPE_SOCIETY_OF_MONTH]);
+  offer->quiet = TRUE;
 }
 
 /* Those of which something was played. */
@@ -414,9 +440,15 @@ grape_society_offer_above (GrapeSocietyBook *self)
                              label))
             ->unfinished
             = TRUE;
+      if (is_in (self))
+        grape_folio_offer (self->folio.above, _ ("Submit equipment…"),
+                           g_strdup_printf ("submit %s equipment \"\"\n", label))
+            ->unfinished
+            = TRUE;
       break;
     case GRAPE_SOCIETY_LEDGER:
       offer_filters (self);
+      offer_saving (self);
       break;
     case GRAPE_SOCIETY_STANDINGS:
       offer_classes (self);

@@ -46,6 +46,16 @@ grape_society_money (const Society *view, gint64 amount)
                           ABS (amount));
 }
 
+/** grape_society_points: (transfer full): what is added or taken: "+5 points", "−1 point" */
+char *
+grape_society_points (gint64 amount)
+{
+  gulong size = (gulong)ABS (amount);
+
+  return amount < 0 ? g_strdup_printf (ngettext ("−%lu point", "−%lu points", size), size)
+                    : g_strdup_printf (ngettext ("+%lu point", "+%lu points", size), size);
+}
+
 static void
 join (GString *text, const char *part)
 {
@@ -69,9 +79,12 @@ char *
 grape_society_summary (const GrapeFolio *folio)
 {
   const Society *view = GRAPE_SOCIETY_BOOK (folio)->view;
-  GString *text = g_string_new (NULL);
+  GString *text;
   guint n = society_count_people (view), running = 0, submissions = view->waiting->len;
 
+  if (grape_society_is_statement (GRAPE_SOCIETY_BOOK (folio)))
+    return grape_society_statement_line (GRAPE_SOCIETY_BOOK (folio));
+  text = g_string_new (NULL);
   for (guint i = 0; i < view->open->len; i++)
     running += society_game (view, (int)g_array_index (view->open, guint, i))->status
                == SOCIETY_RUNNING;
@@ -257,13 +270,21 @@ grape_society_submission_state (const GrapeSocietyBook *self, const SocietySubmi
     }
 }
 
+/** grape_society_is_points: a correction is of the kind that it corrects */
+gboolean
+grape_society_is_points (const Society *view, const SocietyEntry *entry)
+{
+  const SocietyEntry *first = entry->corrects ? society_entry (view, entry->corrects) : entry;
+
+  return first->kind == SOCIETY_POINTS_ENTRY;
+}
+
 /** grape_society_entry_amount: (transfer full): "A$30", "+5 points" */
 char *
 grape_society_entry_amount (const Society *view, const SocietyEntry *entry)
 {
-  if (entry->kind == SOCIETY_POINTS_ENTRY)
-    return g_strdup_printf (ngettext ("%+d point", "%+d points", (gulong)ABS (entry->amount)),
-                            (int)entry->amount);
+  if (grape_society_is_points (view, entry))
+    return grape_society_points (entry->amount);
   return grape_society_money (view, entry->amount);
 }
 
@@ -511,8 +532,8 @@ tell_entry (GrapeSocietyBook *self, const SocietyEntry *entry)
   g_autofree char *said = say_entry (self, entry);
   g_autofree char *month = grape_society_month_name (entry->month);
 
-  tell (self, said);
-  TELL (self, _ ("%s; it counts in %s."), _ (entry->class), month);
+  TELL (self, "%s.", said);
+  TELL (self, _ ("The game is %s, and it counts in %s."), _ (entry->class), month);
   if (entry->disregarded)
     TELL (self, _ ("%d of %d lay beyond a limit and were disregarded (%s)."),
           (int)entry->disregarded, (int)ABS (entry->asked),

@@ -290,11 +290,43 @@ grape_instance_page_update_books (GrapeInstancePage *self)
   preview_async (self, checked_cb);
 }
 
+/* A statement */
+
+static void
+statement_chosen_cb (GtkNativeDialog *dialog, int response, GrapeInstancePage *self)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+  const char *statement = g_object_get_data (G_OBJECT (self), "statement");
+  g_autoptr (GError) error = NULL;
+  if (response == GTK_RESPONSE_ACCEPT && file && self->session && statement)
+    {
+      g_autofree char *text = grape_session_statement (self->session, statement, &error);
+      gboolean saved = text
+                       && g_file_replace_contents (file, text, strlen (text), NULL, FALSE,
+                                                   G_FILE_CREATE_NONE, NULL, NULL, &error);
+      grape_instance_page_saved (self, file, saved, error);
+    }
+  g_object_unref (dialog);
+}
+
+static void
+save_statement_action (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GrapeInstancePage *self = data;
+  if (!grape_session_rules (self->session)->books)
+    return;
+  g_object_set_data_full (G_OBJECT (self), "statement", g_variant_dup_string (parameter, NULL),
+                          g_free);
+  grape_instance_page_choose_file (self, _ ("Save the Statement"), _ ("statement.csv"),
+                                   G_CALLBACK (statement_chosen_cb));
+}
+
 void
 grape_instance_page_add_society_actions (GrapeInstancePage *self)
 {
   static const GActionEntry entries[] = { { "society-game", society_game_action, "s" },
                                           { "announce", announce_action },
+                                          { "save-statement", save_statement_action, "s" },
                                           { "book", book_action } };
   g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
                                    self);
