@@ -584,7 +584,9 @@ open_table_act_parse (const GrapeTable *table, const OpenTable *self, const char
 
       g_ptr_array_add (lines, NULL);
       act->text = g_strjoinv ("\n", (char **)lines->pdata);
-      return *act->text != '\0' || fail (error, "board");
+      return *act->text != '\0'
+             || grape_error_set (error, GRAPE_ERROR_SYNTAX, "6.1",
+                                 "The text of the board stands on the lines below `board`");
     }
   text += strcspn (text, " \t\r\n:");
   g_autofree char *rest = tidy (text + strspn (text, ": \t\r\n"));

@@ -78,10 +78,11 @@ check_stock (const OpenTable *self, guint wanted, GError **error)
       due += g_array_index (self->due, OpenTableDue, i).n;
   left = due < left ? left - due : 0;
   return wanted <= left
-         || grape_error_set (error, GRAPE_ERROR_ILLEGAL, "3.2",
-                             "The stock has %u cards: `shuffle` brings back what was played and "
-                             "discarded",
-                             left);
+         || grape_error_set (
+             error, GRAPE_ERROR_ILLEGAL, "3.2",
+             "Cards left in the stock: %u. `shuffle` brings back what was played and "
+             "discarded",
+             left);
 }
 
 static guint
