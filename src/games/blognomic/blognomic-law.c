@@ -387,7 +387,8 @@ blog_mend_rule (BlogAct *act, guint key, const char *text, GError **error)
 gboolean
 blog_take_kept (const Blog *self, const char *text, GArray *kept, GError **error)
 {
-  g_auto (GStrv) names = g_strsplit (text, ",", -1);
+  g_auto (GStrv) names /* a comma in quotes is the title's */
+      = g_regex_split_simple ("(?:\"[^\"]*\"|“[^”]*”)(*SKIP)(*FAIL)|,", text, 0, 0);
 
   for (guint i = 0; names[i]; i++)
     {

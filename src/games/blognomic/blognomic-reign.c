@@ -94,12 +94,23 @@ take_calls (const char *text, char **prisoner, char **warden, GError **error)
   return TRUE;
 }
 
-/* What stands behind the theme, on its line and below, each on a line of its own. */
+static gboolean
+cut_clause (const GMatchInfo *match, GString *out, gpointer data)
+{
+  g_autofree char *found = g_match_info_fetch (match, 0);
+
+  g_string_append (out, g_ascii_isspace (*found) ? "\n" : found);
+  return FALSE;
+}
+
+/* What stands behind the theme, on its line and below, each on a line of its own. A title in quotes
+ * may hold these words. */
 static char **
 clauses (const char *text)
 {
-  g_autoptr (GRegex) regex = g_regex_new ("\\s+(?=(keep|call)\\s)", G_REGEX_CASELESS, 0, NULL);
-  g_autofree char *cut = g_regex_replace_literal (regex, text, -1, 0, "\n", 0, NULL);
+  g_autoptr (GRegex) regex
+      = g_regex_new ("\"[^\"\n]*\"|“[^”\n]*”|\\s+(?=(?:keep|call)\\s)", G_REGEX_CASELESS, 0, NULL);
+  g_autofree char *cut = g_regex_replace_eval (regex, text, -1, 0, 0, cut_clause, NULL, NULL);
   g_autofree char *stripped = g_strstrip (g_strdup (cut));
 
   return g_strsplit (stripped, "\n", -1);
