@@ -72,7 +72,7 @@ void blog_crown (Blog *self, int person);
 gboolean blog_law_check (const Blog *self, const char *body, GError **error);
 gboolean blog_law_changes (const char *body);
 void blog_law_carry_out (BlogAct *act, const BlogPost *post);
-gboolean blog_law_same (const char *a, const char *b);
+gboolean blog_law_same (const Blog *self, const char *a, const char *b);
 void blog_note_changes (Blog *self, const Blog *before, gint64 at, const char *why);
 void blog_law_ascend (BlogAct *act, GArray *kept, const char *prisoner, const char *warden);
 gboolean blog_do_carry (BlogAct *act, GError **error);

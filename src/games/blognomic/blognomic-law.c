@@ -189,7 +189,7 @@ count_words (const char *line)
 
 /* Whether a line works: it begins as one that does. All others are text. */
 static gboolean
-is_typed (const char *line)
+is_typed (const Blog *self, const char *line)
 {
   static const char *const quoted[] = { "enact", "amend", "repeal", "rename", "column" };
   BlogAct words = { .rest = line };
@@ -202,9 +202,10 @@ is_typed (const char *line)
                || (count_words (words.rest) == 1 && i > 0);
       }
   if (grape_take_is (&words.rest, "set"))
-    return blog_law_is_set (line);
-  return (grape_take_is (&words.rest, "remove") || grape_take_is (&words.rest, "injure"))
-         && count_words (line) == 2;
+    return blog_law_is_set (self, line);
+  if (!grape_take_is (&words.rest, "remove") && !grape_take_is (&words.rest, "injure"))
+    return FALSE;
+  return count_words (line) == 2 || blog_find (self, words.rest + strspn (words.rest, " \t")) >= 0;
 }
 
 /* Without `carry "RULE"` before it; the rule goes to *name. */
@@ -224,7 +225,7 @@ typedef gboolean (*LineDo) (gpointer data, const char *line, const char *text, G
 
 /* Each typed line of @body with the text below it. FALSE where @does fails. */
 static gboolean
-each_line (const char *body, LineDo does, gpointer data, GError **error)
+each_line (const Blog *self, const char *body, LineDo does, gpointer data, GError **error)
 {
   g_auto (GStrv) lines = g_strsplit (body ? body : "", "\n", -1);
 
@@ -234,14 +235,14 @@ each_line (const char *body, LineDo does, gpointer data, GError **error)
       g_autofree char *rule = NULL;
       g_autoptr (GString) text = g_string_new (NULL);
 
-      if (!is_typed (skip_carry (line, &rule)))
+      if (!is_typed (self, skip_carry (line, &rule)))
         continue;
       for (; lines[i]; i++)
         {
           g_autofree char *next = g_strstrip (g_strdup (lines[i]));
           g_autofree char *other = NULL;
 
-          if (is_typed (skip_carry (next, &other)))
+          if (is_typed (self, skip_carry (next, &other)))
             break;
           g_string_append_printf (text, "%s%s", text->len ? "\n" : "", lines[i]);
         }
@@ -296,7 +297,7 @@ blog_law_check (const Blog *self, const char *body, GError **error)
 {
   Blog *copy = blog_copy (self);
   BlogLaw law = { .self = copy, .at = self->now };
-  gboolean good = each_line (body, enact_line, &law, error);
+  gboolean good = each_line (copy, body, enact_line, &law, error);
 
   blog_free (copy);
   return good;
@@ -318,7 +319,7 @@ blog_law_carry_out (BlogAct *act, const BlogPost *post)
                   .author = blog_name (act->self, post->by) };
   g_autofree char *body = g_strdup (post->body);
 
-  each_line (body, enact_if_possible, &law, NULL);
+  each_line (law.self, body, enact_if_possible, &law, NULL);
 }
 
 static gboolean
@@ -330,12 +331,12 @@ note_line (gpointer data, const char *line, const char *text, GError **error)
 
 /** blog_law_same: whether both do the same, whatever texts say (R2.5) */
 gboolean
-blog_law_same (const char *a, const char *b)
+blog_law_same (const Blog *self, const char *a, const char *b)
 {
   g_autoptr (GString) first = g_string_new (NULL), second = g_string_new (NULL);
 
-  each_line (a, note_line, first, NULL);
-  each_line (b, note_line, second, NULL);
+  each_line (self, a, note_line, first, NULL);
+  each_line (self, b, note_line, second, NULL);
   return g_string_equal (first, second);
 }
 

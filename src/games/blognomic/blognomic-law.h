@@ -14,5 +14,5 @@ typedef struct
 } BlogLaw;
 
 gboolean blog_law_set (BlogLaw *law, BlogAct *words, GError **error);
-gboolean blog_law_is_set (const char *line);
+gboolean blog_law_is_set (const Blog *self, const char *line);
 gboolean blog_law_is_column (const Blog *self, const char *name);

@@ -226,7 +226,7 @@ blog_do_typo (BlogAct *act, GError **error)
   if (post->by != act->me || post->kind != BLOG_PROPOSAL)
     return grape_error_set (error, GRAPE_ERROR_AUTHOR, "Ruleset and Gamestate",
                             "Everybody mends their own Proposals only");
-  if (!blog_law_same (post->body, body))
+  if (!blog_law_same (act->self, post->body, body))
     return blog_no (error, "R2.5", "That changes what the Proposal does");
   set_body (blog_edit_post (act->self, post->number), g_steal_pointer (&body));
   return TRUE;

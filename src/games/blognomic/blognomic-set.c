@@ -43,16 +43,28 @@ blog_law_is_column (const Blog *self, const char *name)
   return find_column (self, name) >= 0;
 }
 
+/* Whether somebody's name stands behind `set`, however many words it has, and a column behind it */
+static gboolean
+names_cell (const Blog *self, const char *line)
+{
+  BlogAct words = { .self = (Blog *)self, .rest = line, .me = -1 };
+
+  if (!grape_take_is (&words.rest, "set") || blog_take_person (&words, NULL) < 0)
+    return FALSE;
+  g_autofree char *column = grape_take_word (&words.rest);
+  return blog_law_is_column (self, column);
+}
+
 /** blog_law_is_set: whether a line that begins with `set` has a name, a column and a value */
 gboolean
-blog_law_is_set (const char *line)
+blog_law_is_set (const Blog *self, const char *line)
 {
   g_auto (GStrv) words = g_strsplit (line, " ", -1);
   guint n = 0;
 
   for (guint i = 0; words[i]; i++)
     n += *words[i] ? 1 : 0;
-  if (n == 4)
+  if (n == 4 || names_cell (self, line))
     return TRUE;
   for (guint i = 0; words[i] && n > 4; i++)
     for (guint j = 0; j < N_COLUMNS; j++)
