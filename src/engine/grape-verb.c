@@ -42,18 +42,18 @@ is_end (const char *line)
 }
 
 static void
-drop_empty_ends (GPtrArray *lines)
+drop_empty_ends (GPtrArray *lines, int block)
 {
   while (lines->len && !*(const char *)g_ptr_array_index (lines, lines->len - 1))
     g_ptr_array_set_size (lines, (int)lines->len - 1);
-  while (lines->len && !*(const char *)g_ptr_array_index (lines, 0))
+  while (block != GRAPE_BLOCK_GOES_ON && lines->len && !*(const char *)g_ptr_array_index (lines, 0))
     g_ptr_array_remove_index (lines, 0);
 }
 
 /* The lines of @text up to one that says `end`. @length: (out) (optional): their bytes, with that
  * line. */
 static GPtrArray *
-take_lines (const char *text, gsize *length)
+take_lines (const char *text, int block, gsize *length)
 {
   GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
   const char *at = text;
@@ -70,7 +70,7 @@ take_lines (const char *text, gsize *length)
     }
   if (length)
     *length = (gsize)(at - text);
-  drop_empty_ends (lines);
+  drop_empty_ends (lines, block);
   return lines;
 }
 
@@ -100,7 +100,7 @@ grape_verb_tidy (const GrapeVerb *verb, const char *text)
   if (!rest)
     return g_steal_pointer (&stripped);
   *rest++ = '\0';
-  g_autoptr (GPtrArray) lines = take_lines (rest, NULL);
+  g_autoptr (GPtrArray) lines = take_lines (rest, verb->block, NULL);
   return join (g_strchomp (stripped), lines);
 }
 
@@ -119,7 +119,7 @@ grape_block_lines (const char *move)
 {
   const char *text = grape_block_text (move);
 
-  return take_lines (text ? text : "", NULL);
+  return take_lines (text ? text : "", TRUE, NULL);
 }
 
 static void
@@ -135,6 +135,38 @@ static void
 clear_block (gpointer block)
 {
   g_free (((GrapeBlock *)block)->move);
+}
+
+/* Of @text, which begins with an act: the bytes before the empty line at which all quotations are
+ * closed; all of them where it quotes nothing. Other acts and talk may stand behind that. */
+static gsize
+quoted_length (const char *text)
+{
+  gboolean quotes = FALSE, straight = FALSE;
+  int curly = 0;
+
+  for (const char *at = text; *at; at = g_utf8_next_char (at))
+    {
+      gunichar sign = g_utf8_get_char (at);
+
+      if (sign == '\n' && quotes && !straight && curly <= 0
+          && strchr ("\r\n", at[1 + strspn (at + 1, " \t")]))
+        return (gsize)(at - text);
+      straight ^= sign == '"';
+      curly += (sign == 0x201c) - (sign == 0x201d);
+      quotes = quotes || sign == '"' || sign == 0x201c;
+    }
+  return strlen (text);
+}
+
+/* The lines below an act that begins at @text, @below bytes further; @length as in take_lines(). */
+static GPtrArray *
+take_below (const GrapeVerb *verb, const char *text, gsize below, gsize *length)
+{
+  gsize end = verb->block == GRAPE_BLOCK_GOES_ON ? quoted_length (text) : strlen (text);
+  g_autofree char *own = g_strndup (text + below, end > below ? end - below : 0);
+
+  return take_lines (own, verb->block, length);
 }
 
 /**
@@ -161,7 +193,7 @@ grape_block_find (const GrapeVerb *verbs, const char *text)
       if (verb && verb->block && text[below])
         {
           gsize length;
-          g_autoptr (GPtrArray) lines = take_lines (text + below, &length);
+          g_autoptr (GPtrArray) lines = take_below (verb, text + at, below - at, &length);
 
           if (lines->len)
             add_block (text, at, below + length, lines, blocks);

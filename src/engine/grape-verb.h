@@ -3,12 +3,17 @@
  *
  * A *block* is the act's own line and the text below it, up to a line `end` or the end of the
  * message, word for word; only blanks at the ends of lines, and empty lines round the text, are
- * cut. Its canonical text is the act's line, a line break, and the lines joined by line breaks. */
+ * cut. Its canonical text is the act's line, a line break, and the lines joined by line breaks.
+ *
+ * A verb's `block` is TRUE, or GRAPE_BLOCK_GOES_ON where the text may begin in the act's own line,
+ * as between quotation marks: then empty lines below that line count. */
 #pragma once
 
 #include "grape-rules.h"
 
 G_BEGIN_DECLS
+
+#define GRAPE_BLOCK_GOES_ON 2
 
 /* A block in a text. */
 typedef struct

@@ -89,17 +89,25 @@ begin_rule (Reader *self, const char *line, GError **error)
     return FALSE;
   if (!name || !*name)
     return fail (self, error, line,
-                 "a rule begins with its number or title, as in “[101] mutable”");
+                 "a rule begins with its number or title, as in “[101] mutable” (a line of text "
+                 "that begins with “[” gets a “\\” in front)");
   self->rule = grape_rule_alloc ();
   self->header = self->line;
   self->body = FALSE;
   if (strspn (name, "0123456789") == strlen (name) && strlen (name) < 9)
-    self->rule->number = (guint)atoi (name);
+    {
+      self->rule->number = (guint)atoi (name);
+      if (!self->rule->number)
+        return fail (self, error, line,
+                     "a rule needs a number or a title, and numbers begin with 1");
+    }
   else
     self->rule->title = grape_ruleset_share (name);
   if (!grape_rule_kind_from_text (kind, &self->rule->kind))
-    return fail (self, error, line,
-                 "a rule is immutable, mutable, core, dynastic or appendix; say which behind “]”");
+    return fail (
+        self, error, line,
+        "a rule is immutable, mutable, core, dynastic or appendix; say which behind “]” (a "
+        "line of text that begins with “[” gets a “\\” in front)");
   return TRUE;
 }
 
@@ -213,8 +221,10 @@ take_preface (Reader *self, const char *line, GError **error)
       self->next = (gint64)number;
       return TRUE;
     }
-  return fail (self, error, line,
-               "above the first rule stand “Ruleset: TITLE”, “Next: NUMBER” and remarks after #");
+  return fail (
+      self, error, line,
+      "above the first rule stand “Ruleset: TITLE” and “Next: NUMBER”, once each, and remarks "
+      "after #");
 }
 
 static gboolean
@@ -287,7 +297,8 @@ grape_ruleset_parse (const char *text, gsize length, GError **error)
   if (!is_text (text, length, error))
     return NULL;
 
-  g_autofree char *copy = g_strndup (text, length);
+  gsize mark = length >= 3 && !memcmp (text, "\xef\xbb\xbf", 3) ? 3 : 0; /* of some editors */
+  g_autofree char *copy = g_strndup (text + mark, length - mark);
   g_auto (GStrv) lines = g_strsplit (copy, "\n", -1);
   g_autoptr (GrapeRuleset) ruleset = grape_ruleset_new ("");
   Reader reader = { ruleset, NULL, g_string_new (NULL), FALSE, 0, 0, 0 };

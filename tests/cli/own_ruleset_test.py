@@ -113,6 +113,37 @@ def test_ten_turns():
     desk.ctl("verify", desk.id)
 
 
+SLIPS = (  # a line of the file, what somebody wrote there, and what they are told
+    ("Parameter: win 400", "Parameter: wins 400", "Rule 11, “wins 400”: No parameter is called “wins”"),
+    ("Parameter: win 400", "Parameter: win many", "Rule 11, “win many”: “win” is a number from 1 to"),
+    ("Parameter: win 400", "Parameter: majority 3/2", "Rule 11, “majority 3/2”: A majority is more than a share below"),
+    ("Parameter: win 400", "Parameter: chicken 2", "Rule 11 has the parameter “chicken” and lacks “opt”"),
+    ("Parameter: win 400", "Parametr: win 400", "Line 26 of the ruleset, “Parametr: win 400”: a head has the lines"),
+    ("Effect: keep mutable", "Effect: judgment", "Rule 13, “judgment”: an effect is judgement, paradox, keep mutable"),
+    ("changes 2/3", "changes 3/2", "Rule 2, “adopt changes 3/2”: a share is all, majority, or a fraction below 1"),
+    ("changes 2/3", "changes majority", "Rule 2, “adopt changes majority”: this rule lacks the parameter “majority”"),
+    ("changes 2/3", "amendments 2/3", "Rule 2, “adopt amendments 2/3”: an effect is"),
+    ("Parameter: limit 6", "Inconsistent with: 9", "Rule 13 is said to be inconsistent with 9, and there is no other rule"),
+    ("[13] mutable", "[12] mutable", "There is a rule 12 already"),
+    ("[13] mutable", "[0] mutable", "a rule needs a number or a title, and numbers begin with 1"),
+    ("\\[The tide", "[The tide", "a line of text that begins with “[” gets a “\\” in front"),
+    ("# Four", "Ruleset: Four", "“Ruleset: TITLE” and “Next: NUMBER”, once each"),
+)
+
+
+def test_slips():
+    """Where a stranger's file goes wrong, the program says what, where and why; an editor's mark in front is none."""
+    desk = Desk()
+    for right, wrong, told in SLIPS:
+        assert HARBOUR.count(right) == 1, right
+        file = desk.write("slip.txt", HARBOUR.replace(right, wrong))
+        done = desk.run("new", "pokey-nomic", "--seat", "Ann", "--seat", "Bob", "--resource", "ruleset=" + file,
+                        "--library", desk.library)
+        assert done.returncode in (1, 3) and told in done.stderr, (wrong, done.stderr)
+    file = desk.write("windows.txt", "\ufeff" + HARBOUR.replace("\n", "\r\n"))
+    desk.ctl("new", "pokey-nomic", "--seat", "Ann", "--seat", "Bob", "--resource", "ruleset=" + file)
+
+
 def test_shared():
     """Whoever is invited gets the ruleset with the game, whatever they hand in."""
     keeper, ann = Desk(), Desk()

@@ -8,6 +8,7 @@
 static const GrapeVerb verbs[] = {
   { "tale", GRAPE_BY_PLAYER, TRUE, "tale", "A tale" },
   { "vote", GRAPE_BY_PERSON, FALSE, "vote 1", "A vote" },
+  { "say", GRAPE_BY_PLAYER, GRAPE_BLOCK_GOES_ON, "say “TEXT”", "A speech" },
   { NULL },
 };
 
@@ -36,7 +37,8 @@ test_tidy (void)
     { "tale", "tale" },
     { "tale\nend", "tale" },
     { " vote 2\n", "vote 2" },
-    { "vote 2\nend", "vote 2\nend" }, /* no block: for its game to refuse */
+    { "say “One. \n\n\nTwo.” \n\n", "say “One.\n\n\nTwo.”" }, /* the text begins in the line */
+    { "vote 2\nend", "vote 2\nend" },                         /* no block: for its game to refuse */
   };
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
@@ -64,6 +66,19 @@ test_found (void)
   g_assert_cmpuint (first->start, ==, strlen ("Hello all,\n\n"));
   g_assert_true (g_str_has_prefix (text + first->end, "vote 2"));
   g_assert_cmpstr (g_array_index (found, GrapeBlock, 1).move, ==, "Tale\nTwice");
+}
+
+/* Where quotations are closed, an empty line ends it: another act may stand behind. */
+static void
+test_quoted (void)
+{
+  static const char text[] = "say \"One.\n\nTwo.\"\nthree\n\nvote 1\n\nsay “ends “here””\n\nnow";
+  g_autoptr (GArray) found = grape_block_find (verbs, text);
+
+  g_assert_cmpuint (found->len, ==, 1);
+  const GrapeBlock *first = &g_array_index (found, GrapeBlock, 0);
+  g_assert_cmpstr (first->move, ==, "say \"One.\n\nTwo.\"\nthree");
+  g_assert_true (g_str_has_prefix (text + first->end, "\n\nvote 1"));
 }
 
 /* A tale without a text is a word in a sentence. */
@@ -210,6 +225,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/engine/verb/find", test_find);
   g_test_add_func ("/engine/verb/tidy", test_tidy);
+  g_test_add_func ("/engine/verb/quoted", test_quoted);
   g_test_add_func ("/engine/verb/found", test_found);
   g_test_add_func ("/engine/verb/not-found", test_not_found);
   g_test_add_func ("/engine/verb/person", test_person);

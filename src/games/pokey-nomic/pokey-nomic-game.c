@@ -2,6 +2,7 @@
 /* Pokey Nomic: changing the rules is a move. This file has the table of functions; RULES.md has the
  * paragraphs that the code cites. */
 #include "engine/grape-resources.h"
+#include "engine/grape-verb.h"
 #include "pokey-nomic-private.h"
 
 /* Identity */
@@ -42,19 +43,20 @@ static const GrapeRuling rulings[] = {
 #define ANYBODY GRAPE_BY_PLAYER | GRAPE_BY_PERSON | GRAPE_BY_REFEREE
 
 static const GrapeVerb verbs[] = {
-  { "propose", GRAPE_BY_PLAYER, TRUE, "propose enact|amend 316|repeal 305|transmute 109 \"TEXT\"",
+  { "propose", GRAPE_BY_PLAYER, GRAPE_BLOCK_GOES_ON,
+    "propose enact|amend 316|repeal 305|transmute 109 \"TEXT\"",
     N_ ("Your turn begins with a change of the rules; `set win 90` in a line of its own changes a "
         "parameter.") },
-  { "revise", GRAPE_BY_PLAYER, TRUE, "revise 315 amend 316 \"TEXT\"",
+  { "revise", GRAPE_BY_PLAYER, GRAPE_BLOCK_GOES_ON, "revise 315 amend 316 \"TEXT\"",
     N_ ("Your proposal reads otherwise, before its vote is called.") },
   { "call", GRAPE_BY_PLAYER, FALSE, "call vote 315", N_ ("Ends the debate on your proposal.") },
   { "vote", GRAPE_BY_PLAYER, FALSE, "vote 315 for|against", N_ ("Your vote, which stands.") },
   { "throw", GRAPE_BY_PLAYER, FALSE, "throw", N_ ("Throws the die after the vote.") },
   { "brick", GRAPE_BY_PLAYER, FALSE, "brick throw", N_ ("A Brick’s die after a turn.") },
   { "opt", GRAPE_BY_PLAYER, FALSE, "opt chicken|brick", N_ ("What you want to be.") },
-  { "invoke", GRAPE_BY_PLAYER, TRUE, "invoke legality TEXT|form 315",
+  { "invoke", GRAPE_BY_PLAYER, GRAPE_BLOCK_GOES_ON, "invoke legality TEXT|form 315",
     N_ ("You insist on a judgement.") },
-  { "judge", GRAPE_BY_PLAYER, TRUE,
+  { "judge", GRAPE_BY_PLAYER, GRAPE_BLOCK_GOES_ON,
     "judge legal|illegal|undecidable TEXT|form 315 rhyme|haiku|tanka|none",
     N_ ("The Judge decides.") },
   { "overrule", GRAPE_BY_PLAYER, FALSE, "overrule",
@@ -87,21 +89,8 @@ prepare (GHashTable *bytes, GError **error)
   const char *text = given ? g_bytes_get_data (given, &length) : "";
   g_autoptr (GrapeRuleset) rules = grape_ruleset_parse (text ? text : "", length, error);
 
-  for (guint i = 0; rules && i < rules->rules->len; i++)
-    {
-      const GrapeRule *rule = grape_ruleset_at (rules, i);
-
-      if (!rule->number || rule->kind > GRAPE_RULE_MUTABLE)
-        {
-          g_autofree char *name = grape_rule_name (rule);
-
-          grape_error_set (error, GRAPE_ERROR_SETUP, "R1.2",
-                           "Rule “%s”: a rule of this game has a number, and is mutable or "
-                           "immutable",
-                           name);
-          return NULL;
-        }
-    }
+  if (!rules || !pokey_check_rules (rules, error))
+    return NULL;
   return g_steal_pointer (&rules);
 }
 

@@ -60,7 +60,8 @@ void pokey_write_forms (GString *out, guint forms);
 gboolean pokey_take_change (PokeyAct *act, PokeyProposal *proposal, GError **error);
 void pokey_write_change (GString *out, const PokeyProposal *proposal);
 
-/* -check.c: whether a proposal is proper */
+/* -check.c: whether a proposal is proper, and a ruleset */
+gboolean pokey_check_rules (const GrapeRuleset *rules, GError **error);
 gboolean pokey_check_change (const PokeyNomic *self, PokeyProposal *proposal, GError **error);
 
 /* -vote.c */

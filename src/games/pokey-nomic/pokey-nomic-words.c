@@ -236,20 +236,52 @@ try_tail (const char *tail, PokeyProposal *proposal)
   return take_tail (&act, proposal);
 }
 
-/* A text in quotation marks: it ends at the last such mark behind which only a tail stands, so that
- * there may be quotations in it. */
+/* How many quotations are open behind a mark, if @open were before it: a straight mark opens one
+ * behind a blank and before a word, and else closes one. */
+static int
+count_open (const char *mark, const char *from, gboolean curly, int open)
+{
+  if (curly)
+    return open + (g_str_has_prefix (mark, "\xe2\x80\x9c") ? 1 : -1);
+  return open
+         + ((mark == from || strchr (BLANKS "([", mark[-1])) && !strchr (BLANKS, mark[1]) ? 1 : -1);
+}
+
+/* Where a text in quotation marks ends: where its own quotations are all closed and only a tail
+ * stands behind; if they do not match, at the last mark. NULL: nowhere. */
+static const char *
+end_of_text (const char *from, gboolean curly, PokeyProposal *proposal)
+{
+  const char *last = NULL;
+  int open = 1;
+
+  for (const char *at = from; *at; at = g_utf8_next_char (at))
+    {
+      gboolean closes = g_str_has_prefix (at, curly ? "\xe2\x80\x9d" : "\"");
+
+      if (!closes && !(curly && g_str_has_prefix (at, "\xe2\x80\x9c")))
+        continue;
+      open = count_open (at, from, curly, open);
+      if (closes)
+        last = at;
+      if (closes && open <= 0 && try_tail (at + (curly ? 3 : 1), proposal))
+        return at;
+    }
+  return last && try_tail (last + (curly ? 3 : 1), proposal) ? last : NULL;
+}
+
+/* A text in quotation marks, in which there may be quotations. */
 static gboolean
 take_text (PokeyAct *act, PokeyProposal *proposal)
 {
-  const char *from, *mark;
-
   skip (act);
-  if (*act->rest != '"' && !g_str_has_prefix (act->rest, "\xe2\x80\x9c"))
+
+  gboolean curly = g_str_has_prefix (act->rest, "\xe2\x80\x9c");
+  if (!curly && *act->rest != '"')
     return try_tail (act->rest, proposal);
-  mark = *act->rest == '"' ? "\"" : "\xe2\x80\x9d";
-  from = act->rest + (*act->rest == '"' ? 1 : 3);
-  const char *end = g_strrstr (from, mark);
-  if (!end || !try_tail (end + strlen (mark), proposal))
+  const char *from = act->rest + (curly ? 3 : 1);
+  const char *end = end_of_text (from, curly, proposal);
+  if (!end)
     return FALSE;
   g_autofree char *text = g_strstrip (g_strndup (from, (gsize)(end - from)));
   pokey_set_text (&proposal->text, text);
