@@ -385,7 +385,7 @@ class Blog(Prison):
         elif enact:
             need(self.enactable(p, at))
         else:
-            need(not self.plays(p.by) or (age >= 12 * HOUR and others < q) or (age >= 48 * HOUR and not self.enactable(p, at)))
+            need(not self.here(p.by) or (age >= 12 * HOUR and others < q) or (age >= 48 * HOUR and not self.enactable(p, at)))
         self.close(p, "enacted" if enact else "failed", at)
         if enact and p.kind == "dov":
             for o in self.open("dov"):

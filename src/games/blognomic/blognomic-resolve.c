@@ -95,6 +95,8 @@ enact_dov (const Blog *self, const BlogPost *post, gint64 at)
 
   if (blog_prisoner (self, post->by)->stay != BLOG_PLAYS)
     return "Its author has gone";
+  if (!blog_plays (self, post->by))
+    return "Its author is idle, and so no Prisoner";
   count (self, post, at, &votes);
   gboolean quorum = votes.n_for >= votes.quorum;
   gboolean warden = self->warden >= 0 && blog_vote_of (self, post, self->warden) == BLOG_FOR;
