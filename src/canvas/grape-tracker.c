@@ -247,7 +247,10 @@ lay_cards (GrapeTracker *self)
 
   for (guint i = 0; i < self->columns->len; i++)
     widest = MAX (widest, MIN (column_at (self, i)->width, room / 2));
-  self->in_card = (guint)CLAMP (room / widest, 1, MAX (self->columns->len, 1));
+  guint n = MAX (self->columns->len, 1);
+  self->in_card = (guint)CLAMP (room / widest, 1, n);
+  /* Lines of a length: three and three of six, rather than five and one. */
+  self->in_card = (n - 1) / ((n - 1) / self->in_card + 1) + 1;
   for (guint i = 0; i < self->columns->len; i++)
     {
       column_at (self, i)->width = room / self->in_card;

@@ -272,7 +272,7 @@ members (const GrapeBlognomicBook *self, guint gang)
         g_string_append_printf (text, "%s%s", text->len ? ", " : "", prisoner->name);
     }
   if (!text->len)
-    g_string_append (text, _ ("nobody"));
+    g_string_append (text, C_ ("prisoners", "nobody"));
   return g_string_free (text, FALSE);
 }
 
@@ -316,7 +316,7 @@ grape_blognomic_yard_line (const GrapeBlognomicBook *self, guint row)
       return with_last (self, shiv, BLOG_DO_FALL);
     case GRAPE_BLOGNOMIC_DON:
       return g_strdup (self->view->don >= 0 ? blog_name (self->view, self->view->don)
-                                            : _ ("nobody"));
+                                            : C_ ("prisoners", "nobody"));
     case GRAPE_BLOGNOMIC_DICE:
       return g_strdup (self->view->rolled ? self->view->rolled : "–");
     default:

@@ -45,7 +45,7 @@ static const GrapeRuling rulings[] = {
 static const GrapeVerb verbs[] = {
   { "propose", GRAPE_BY_PLAYER, GRAPE_BLOCK_GOES_ON,
     "propose enact|amend 316|repeal 305|transmute 109 \"TEXT\"",
-    N_ ("Your turn begins with a change of the rules; `set win 90` in a line of its own changes a "
+    N_ ("Your turn begins with a change of the rules; “set win 90” in a line of its own changes a "
         "parameter.") },
   { "revise", GRAPE_BY_PLAYER, GRAPE_BLOCK_GOES_ON, "revise 315 amend 316 \"TEXT\"",
     N_ ("Your proposal reads otherwise, before its vote is called.") },
