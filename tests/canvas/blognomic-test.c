@@ -111,6 +111,36 @@ test_tracker (void)
   g_assert_false (grape_tracker_is_table (cards->tracker));
 }
 
+/* Two hundred offers would bury the page: with many people one leads to the list of them, and those
+ * in it are short. */
+static void
+test_crowd (void)
+{
+  GString *members = g_string_new ("'game':'blognomic','at':'2015-10-12T09:00:00Z','seats':[],"
+                                   "'setup':{'warden':'Kim','prisoners':{'Kim':{'admin':true}");
+
+  for (guint i = 0; i < 30; i++)
+    g_string_append_printf (members, ",'P%u':{'attitude':'Rebellious'}", i);
+  g_string_append (members, "}},'events':[]");
+  g_autoptr (GrapePosition) view = fixture_view (members->str, GRAPE_VIEWER_SPECTATOR);
+  GrapeLook look = {
+    .width = 360, .height = 600, .viewer = GRAPE_VIEWER_SPECTATOR, .proposal = "", .person = "P7"
+  };
+  GrapeFolioPlace place = { .tab = GRAPE_BLOGNOMIC_CONFESSIONS, .open = -1, .cell = -1 };
+  g_autoptr (GrapeFolio) page = grape_blognomic_open (view, &look, &place);
+  place.tab = GRAPE_BLOGNOMIC_TRACKER;
+  place.open = 3;
+  g_autoptr (GrapeFolio) person = grape_blognomic_open (view, &look, &place);
+
+  g_string_free (members, TRUE);
+  const GrapeFolioOffer *somebody = find_offer (page->above, "Confess with somebody…");
+  g_assert_cmpuint (page->above->len, <=, 2);
+  g_assert_nonnull (somebody);
+  g_assert_cmpuint (somebody->place.tab, ==, GRAPE_BLOGNOMIC_TRACKER);
+  g_assert_nonnull (find_offer (person->offers, "Attack P9…"));
+  g_assert_null (find_offer (person->offers, "Attack P9 together…"));
+}
+
 /* Every act that is offered as it stands is one that the rules take. */
 static void
 test_rules_take_them (void)
@@ -178,6 +208,7 @@ main (int argc, char **argv)
   g_test_add_func ("/canvas/blognomic/votes", test_votes);
   g_test_add_func ("/canvas/blognomic/tracker", test_tracker);
   g_test_add_func ("/canvas/blognomic/rules-take-them", test_rules_take_them);
+  g_test_add_func ("/canvas/blognomic/crowd", test_crowd);
   g_test_add_func ("/canvas/blognomic/spots", test_spots);
   g_test_add_func ("/canvas/blognomic/drawn", test_drawn);
   return g_test_run ();

@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#define CROWD 12 /* more people than are offered one by one */
+
 /* Whether the rules take that of whoever looks. */
 static gboolean
 may (const GrapeBlognomicBook *self, const char *move)
@@ -191,13 +193,15 @@ offer_with (GrapeBlognomicBook *self, const char *name)
 static void
 offer_attacks (GrapeBlognomicBook *self, int person, const char *name)
 {
+  gboolean crowd = blog_count (self->view) > CROWD;
+
   for (int target = 0; target < (int)self->view->people.n; target++)
     if (target != person && target != self->person && blog_plays (self->view, target))
       {
         g_autofree char *whom = grape_folio_quote (blog_name (self->view, target));
 
-        g_autofree char *label
-            = g_strdup_printf (_ ("Attack %s together…"), blog_name (self->view, target));
+        g_autofree char *label = g_strdup_printf (
+            crowd ? _ ("Attack %s…") : _ ("Attack %s together…"), blog_name (self->view, target));
 
         offer_begun (self, self->folio.offers, label,
                      g_strdup_printf ("confess attack with %s target %s", name, whom), "", TRUE);
@@ -344,28 +348,53 @@ grape_blognomic_offer (GrapeBlognomicBook *self)
 
 /* Above the list */
 
-/* Everybody with whom one can confess: what to, is chosen beside their name. */
+/* Leads to @person, beside whose name it is chosen what to confess to; -1: to all of them. */
+static void
+offer_partner (GrapeBlognomicBook *self, const char *label, int person)
+{
+  const GrapeFolioPlace first = GRAPE_FOLIO_PLACE_INIT;
+  GrapeFolioOffer *added = grape_folio_offer (self->folio.above, label, NULL);
+
+  added->place = first;
+  added->place.tab = GRAPE_BLOGNOMIC_TRACKER;
+  added->place.open = person;
+}
+
+/* Whether whoever looks can confess to something but an Attack together with @person. */
+static gboolean
+may_confess_with (GrapeBlognomicBook *self, int person)
+{
+  g_autofree char *name = grape_folio_quote (blog_name (self->view, person));
+
+  for (guint kind = BLOG_CRIME; kind <= BLOG_ESCAPE; kind++)
+    {
+      g_autofree char *move = g_strdup_printf ("confess %s with %s: x", blog_kinds[kind], name);
+
+      if (kind != BLOG_ATTACK && may (self, move))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Everybody with whom one can confess; of many, the list of them. */
 static void
 offer_confessions (GrapeBlognomicBook *self)
 {
-  const GrapeFolioPlace first = GRAPE_FOLIO_PLACE_INIT;
+  g_autoptr (GArray) partners = g_array_new (FALSE, FALSE, sizeof (int));
 
   for (int person = 0; person < (int)self->view->people.n; person++)
-    for (guint kind = BLOG_CRIME; kind <= BLOG_ESCAPE; kind++)
-      {
-        g_autofree char *name = grape_folio_quote (blog_name (self->view, person));
-        g_autofree char *move = g_strdup_printf ("confess %s with %s: x", blog_kinds[kind], name);
+    if (may_confess_with (self, person))
+      g_array_append_val (partners, person);
+  if (partners->len > CROWD)
+    offer_partner (self, _ ("Confess with somebody…"), -1);
+  for (guint i = 0; i < partners->len && partners->len <= CROWD; i++)
+    {
+      int person = g_array_index (partners, int, i);
+      g_autofree char *label
+          = g_strdup_printf (_ ("Confess with %s…"), blog_name (self->view, person));
 
-        if (kind == BLOG_ATTACK || !may (self, move))
-          continue;
-        g_autofree char *label
-            = g_strdup_printf (_ ("Confess with %s…"), blog_name (self->view, person));
-        GrapeFolioOffer *added = grape_folio_offer (self->folio.above, label, NULL);
-        added->place = first;
-        added->place.tab = GRAPE_BLOGNOMIC_TRACKER;
-        added->place.open = person;
-        break;
-      }
+      offer_partner (self, label, person);
+    }
 }
 
 static void
