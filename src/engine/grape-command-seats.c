@@ -260,8 +260,8 @@ grape_read_substitute (GrapeReader *reader, GError **error)
   g_autofree char *name = take_name (rest, &who);
   int seat;
   if (!grape_reader_running_only (reader, error) || !seat_of (reader, who, &seat, error)
-      || !grape_reader_name_free (reader, name, error)
-      || !may_substitute (reader, name, seat, error))
+      || !may_substitute (reader, name, seat, error)
+      || !grape_reader_name_free (reader, name, error))
     return FALSE;
   return grape_reader_accept (reader, GRAPE_EVENT_SUBSTITUTE, seat,
                               g_strdup_printf ("substitute %s", name));

@@ -295,7 +295,8 @@ settle_author (GrapeReader *reader, gboolean is_common, GError **error)
 {
   const GrapeTable *table = reader->position->table;
   guint by = reader->verb ? reader->verb->by : GRAPE_BY_PLAYER;
-  int seat = reader->person ? grape_table_player (table, reader->person) : reader->author;
+  int seat
+      = reader->person ? grape_table_player_at (table, reader->person, reader->at) : reader->author;
 
   if (!reader->person && seat >= 0 && !grape_table_seat (table, seat))
     return grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "There is no seat %d", seat + 1);

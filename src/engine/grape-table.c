@@ -289,6 +289,23 @@ grape_table_player (const GrapeTable *self, const char *name)
   return -1;
 }
 
+/** grape_table_player_at: the seat that @name plays at @at, where a substitute does from the first
+ * to the last day of the vacation (A13); -1: none */
+int
+grape_table_player_at (const GrapeTable *self, const char *name, gint64 at)
+{
+  for (guint i = 0; i < self->seats->len; i++)
+    {
+      const GrapeSeat *seat = g_ptr_array_index (self->seats, i);
+      gboolean stands_in = seat->substitute && at >= seat->vacation_from
+                           && (!seat->vacation_until || at < seat->vacation_until);
+
+      if (!seat->left && grape_names_equal (stands_in ? seat->substitute : seat->name, name))
+        return (int)i;
+    }
+  return -1;
+}
+
 /** grape_table_has_substituted: whether @name ever played for somebody here, now or before */
 gboolean
 grape_table_has_substituted (const GrapeTable *self, const char *name)

@@ -63,6 +63,7 @@ const char *grape_table_name (const GrapeTable *self, int seat);
 char *grape_table_names (const GrapeTable *self, guint64 seats);
 int grape_table_find (const GrapeTable *self, const char *name_or_number);
 int grape_table_player (const GrapeTable *self, const char *name);
+int grape_table_player_at (const GrapeTable *self, const char *name, gint64 at);
 gboolean grape_names_equal (const char *a, const char *b);
 char *grape_name_unquote (const char *text);
 gboolean grape_referees_have (const char *referees, const char *name);
