@@ -269,7 +269,7 @@ class Game(Table):
         if not match:
             return False
         n, sides, plus = int(match[1] or 1), int(match[2]), int(match[3] or 0)
-        if not (1 <= n <= 50 and 2 <= sides <= 1000 and abs(plus) <= 1000000):
+        if not (1 <= n <= 1000 and 2 <= sides <= 1000 and abs(plus) <= 1000000):
             return False
         why = match[4] or ""
         words = why.split()
@@ -425,7 +425,7 @@ def random_act(game, rng):
     office = [
         "round", "round", "round until %s" % stamp(game.now + rng.randint(-1, 3) * DAY)[:10],
         "round for %dd" % rng.randint(0, 3), "open", "open", "turn " + name(), "turn none",
-        "roll %dd%d%s" % (rng.choice([1, 3, 51]), rng.choice([1, 6, 20, 1000]), rng.choice(
+        "roll %dd%d%s" % (rng.choice([1, 3, 51, 1001]), rng.choice([1, 6, 20, 1000]), rng.choice(
             ["", "+2", "-1", " for %s" % name(), " for %s because it rains" % name(),
              " for the rain", " because of it"])),
         "shuffle", "shuffle all", "deal %d" % number(), "deal %d to %s" % (number(), name()),

@@ -282,6 +282,9 @@ parse_roll (const GrapeTable *table, const char *rest, OpenTableAct *act, GError
           at = behind;
         }
     }
+  if (g_regex_match_simple ("^[ ,;+]*(and +)?[0-9]*d[0-9]", at, G_REGEX_CASELESS, 0))
+    return grape_error_set (error, GRAPE_ERROR_SYNTAX, "4.1",
+                            "One throw has dice of one kind: throw the others next");
   act->text = read_reason (at);
   return TRUE;
 }

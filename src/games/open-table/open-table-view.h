@@ -10,8 +10,8 @@
 G_BEGIN_DECLS
 
 #define OPEN_TABLE_MAX_SEATS 24
-#define OPEN_TABLE_LINES     60 /* of the talk that the table shows; the log has all of it */
-#define OPEN_TABLE_DICE      50
+#define OPEN_TABLE_LINES     60   /* of the talk that the table shows; the log has all of it */
+#define OPEN_TABLE_DICE      1000 /* of a throw: as many as the Magic Dice roll (1250.3 I) */
 #define OPEN_TABLE_SIDES     1000
 #define OPEN_TABLE_CHOICES   30
 #define OPEN_TABLE_GRID      26
