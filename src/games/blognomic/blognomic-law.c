@@ -15,8 +15,10 @@ static gboolean
 change_rule (BlogLaw *law, const GrapeRulesetChange *change, GError **error)
 {
   GrapeRulesetMoment moment = moment_of (law);
+  g_autoptr (GError) why = NULL;
 
-  return grape_ruleset_change (law->self->rules, change, &moment, error);
+  return grape_ruleset_change (law->self->rules, change, &moment, &why)
+         || grape_error_set (error, (GrapeErrorCode)why->code, "Rule", "%s", why->message);
 }
 
 static const GrapeRule *
