@@ -148,7 +148,20 @@ forfeit (PokeyAct *act, GError **error)
 
 /* Joining. */
 
-/** pokey_join_words: R8.5: `chicken` or `brick` behind the newcomer's name */
+/* Takes @word, as it is written here, and blanks off the end of @rest. */
+static void
+cut_word (GString *rest, const char *word)
+{
+  gsize n = strlen (word);
+
+  if (rest->len > n && g_str_has_suffix (rest->str, word)
+      && strchr (" \t,", rest->str[rest->len - n - 1]))
+    g_string_truncate (rest, rest->len - n);
+  while (rest->len && strchr (" \t,", rest->str[rest->len - 1]))
+    g_string_truncate (rest, rest->len - 1);
+}
+
+/** pokey_join_words: R8.5: `chicken`, `a Live Chicken` or `brick` behind the newcomer's name */
 char *
 pokey_join_words (const GrapeTable *table, gconstpointer state, GString *rest, GError **error)
 {
@@ -165,8 +178,10 @@ pokey_join_words (const GrapeTable *table, gconstpointer state, GString *rest, G
           || (n > k && !strchr (" \t,", low[n - k - 1])))
         continue;
       g_string_truncate (rest, n - k);
-      while (rest->len && strchr (" \t,", rest->str[rest->len - 1]))
-        g_string_truncate (rest, rest->len - 1);
+      cut_word (rest, "live");
+      cut_word (rest, "Live");
+      cut_word (rest, "a"); /* not the initial of Tom A */
+      cut_word (rest, "as");
       return g_strdup (ends[i]);
     }
   return NULL;
