@@ -528,6 +528,28 @@ has_points (gpointer data)
   return grape_scores_view_n_points (data) > 3;
 }
 
+static gboolean
+has_scores (UiFixture *fixture)
+{
+  GtkWidget *scores = ui_find (ui_page (fixture), GRAPE_TYPE_SCORES_VIEW, NULL);
+  GtkWidget *tabs = gtk_widget_get_ancestor (scores, ADW_TYPE_VIEW_STACK);
+
+  return adw_view_stack_page_get_visible (adw_view_stack_get_page (ADW_VIEW_STACK (tabs), scores));
+}
+
+/* Where nobody has points there is no plot of them. */
+static void
+test_no_scores (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+
+  open_sample (fixture, "pokey-nomic");
+  g_assert_true (has_scores (fixture));
+  open_sample (fixture, "blognomic");
+  g_assert_false (has_scores (fixture));
+  ui_fixture_free (fixture);
+}
+
 static void
 test_tabs (void)
 {
@@ -557,5 +579,6 @@ main (int argc, char **argv)
   g_test_add_func ("/window/sidebar-order", test_sidebar);
   g_test_add_func ("/window/view-as", test_view_as);
   g_test_add_func ("/window/tabs", test_tabs);
+  g_test_add_func ("/window/no-scores", test_no_scores);
   return g_test_run ();
 }

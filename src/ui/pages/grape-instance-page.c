@@ -400,6 +400,9 @@ grape_instance_page_new (GrapeSession *session)
   GrapeInstancePage *self = g_object_new (GRAPE_TYPE_INSTANCE_PAGE, NULL);
   self->session = g_object_ref (session);
   grape_rules_view_set_game (self->rules_view, grape_session_rules (session), TRUE);
+  /* A society and a BlogNomic keep none. */
+  adw_view_stack_page_set_visible (adw_view_stack_get_page (self->tabs, GTK_WIDGET (self->scores)),
+                                   !grape_session_rules (session)->people);
   grape_instance_page_add_actions (self);
   grape_page_set_has_panel (GRAPE_PAGE (self), TRUE);
   grape_page_set_panel_shown (GRAPE_PAGE (self), TRUE);
