@@ -188,7 +188,7 @@ read_seated (GrapeActs *self)
   static const char leaving[]
       = "leave the game|leave this game|i leave|i quit|i resign from the game|i resign from this game|i resign my seat|i'm out|i am out|count me out|i retire|"
         "i'm leaving|i am leaving|i drop out|i'm dropping out|i must drop out|give up my seat|strike me from|take me off the list|"
-        "i have to drop out|i resign the game|i resign this game|i must stop playing|i have to stop playing|drop out of the game|drop out of this game|take me out of the game|take me out of this game|i'm quitting|i am quitting|no longer a player|i leave the table|i bow out|bowing out|i withdraw from the game|withdraw from this game|i must leave|"
+        "i have to drop out|i resign the game|i resign this game|i must stop playing|i have to stop playing|drop out of the game|drop out of this game|take me out of the game|take me out of this game|i'm quitting|i am quitting|no longer a player|i leave the table|i bow out|bowing out|withdraw from the game|withdraw from this game|retire from the game|i must leave|"
         "i have to leave|i have to quit|i must quit|leaving the game|leave the table|drop me from the game|remove me from the game|remove me from";
   static const char back[]
       = "i'm back|i am back|back again|i have returned|i've returned|back early|back home|i take my seat again|i play myself again|i play for myself again|playing for myself again|take my seat again|home again|play again by myself|play by myself again|i play again myself|i am home|i'm home|"

@@ -253,3 +253,23 @@ grape_reader_is_contrast (const GrapeReader *self, guint index)
       return FALSE;
   return TRUE;
 }
+
+/** grape_reader_is_range: "a number between 1 and 12": neither is
+ * chosen */
+gboolean
+grape_reader_is_range (const GrapeReader *self, guint index)
+{
+  guint first = slot_at (self, index)->first;
+
+  /* "Here is one: 5." */
+  if (grape_words_is (words_of (self), first, "one") && index + 1 < self->slots->len
+      && grape_words_is (words_of (self), first + 1, ":"))
+    return TRUE;
+  if (first == self->sentence->first)
+    return FALSE;
+  if (grape_words_is (words_of (self), first - 1, "between"))
+    return TRUE;
+  return index && slot_at (self, index - 1)->first > self->sentence->first
+         && grape_words_is (words_of (self), slot_at (self, index - 1)->first - 1, "between")
+         && grape_reader_are_joined (self, index - 1, index, "and");
+}

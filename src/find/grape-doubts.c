@@ -309,7 +309,9 @@ asks_elsewhere (const GrapeReader *self, guint at)
         {
           for (guint k = i; k < self->sentence->last; k++)
             if (has (self, k, GRAPE_CLUE_JUDGE) || self->used[k]
-                || grape_words_is (words, k, "that|it|this|ok|okay|right|allowed|legal|change"))
+                || (!grape_words_match (words, k, "it to|it that|it who|this list|this week")
+                    && grape_words_is (words, k,
+                                       "that|it|this|ok|okay|right|allowed|legal|change")))
               return FALSE;
           return TRUE;
         }

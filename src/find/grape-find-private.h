@@ -99,6 +99,7 @@ int grape_reader_verb_behind (const GrapeReader *self, guint index);
 gboolean grape_reader_are_joined (const GrapeReader *self, guint a, guint b, const char *by);
 gboolean grape_reader_is_reversed (const GrapeReader *self);
 gboolean grape_reader_is_contrast (const GrapeReader *self, guint index);
+gboolean grape_reader_is_range (const GrapeReader *self, guint index);
 int grape_reader_same_word (const GrapeReader *self, guint verb, guint index);
 
 /* grape-steps.c */

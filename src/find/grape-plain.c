@@ -52,6 +52,8 @@ grape_reader_is_sealed (const GrapeReader *self, const GrapeSlot *value)
   gboolean any = FALSE;
 
   if (grape_words_is (words_of (self), at, "please|pls|plz")
+      || (self->letter->tie > GRAPE_TIE_NAME && grape_words_match (words_of (self), at, "for me")
+          && !g_ascii_isdigit (*grape_words_form (words_of (self), value->first)))
       || (grape_words_match (words_of (self), at, "from me")
           && (self->letter->tie > GRAPE_TIE_NAME || grape_reader_clause_talk (self, at) == 0))
       || grape_reader_is_signed (self, value))

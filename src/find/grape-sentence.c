@@ -335,7 +335,8 @@ read_value (GrapeReader *self, guint index, int *bound)
   if (self->denied)
     deny (self, compose (said, first, second));
   self->denied |= grape_reader_is_others (self, at) || grape_reader_is_others (self, slot->first);
-  if (self->denied || (is_aim (self, index) && !grape_reader_is_exchanged (self, index))
+  if (self->denied || grape_reader_is_range (self, index)
+      || (is_aim (self, index) && !grape_reader_is_exchanged (self, index))
       || grape_reader_is_labelled_other (self, slot->first)
       || grape_reader_is_for_another (self, slot) || grape_reader_names_thing (self, slot))
     {

@@ -80,6 +80,8 @@ is_past_verb (const GrapeReader *self, guint at)
 {
   const char *form = grape_words_form (words_of (self), at);
 
+  if (grape_words_match (words_of (self), at, "got your|got the|got it|got that"))
+    return TRUE;
   if (self->used[at] || !grape_reader_is_talk (self, at))
     return FALSE;
   if (grape_words_is (words_of (self), at,
@@ -117,7 +119,15 @@ grape_reader_narrates (const GrapeReader *self, guint at)
         verb++;
       return verb < at && is_past_verb (self, verb);
     }
-  return FALSE;
+  /* "Thanks, got your note about my nine." */
+  guint first = at;
+  while (first > self->sentence->first && self->clause[first - 1] == self->clause[at])
+    first--;
+  while (first < at
+         && (grape_words_at (words_of (self), first)->mark
+             || grape_words_is (words_of (self), first, "and|but|so|just|only|yes|well")))
+    first++;
+  return !self->sentence->row && first + 1 < at && is_past_verb (self, first);
 }
 
 /** grape_reader_tells_scores: whether the clauses up to @at speak of points, and no offer stands
