@@ -172,6 +172,24 @@ is_about_absence (const GrapeActs *self)
   return FALSE;
 }
 
+/* "My parents are on holiday from 12 to 20 October" */
+static gboolean
+is_somebody_elses (const GrapeActs *self, guint first)
+{
+  gboolean other = FALSE;
+
+  for (guint at = self->sentence->first; at < first; at++)
+    {
+      if (grape_words_is (self->words, at, "i|i'm|i'll|we|we're|we'll"))
+        return FALSE;
+      for (guint n = 2; n < 4 && grape_words_is (self->words, at, "my|our"); n++)
+        other |= grape_words_is (self->words, at + n, "is|are|will|goes|go|has|have")
+                 && !grape_words_is (self->words, at + n - 1,
+                                     "holiday|vacation|holidays|leave|absence|trip|seat|computer");
+    }
+  return other;
+}
+
 void
 grape_acts_read_vacation (GrapeActs *self)
 {
@@ -200,7 +218,8 @@ grape_acts_read_vacation (GrapeActs *self)
        && !(own
             && grape_acts_says (self,
                                 "i'm|i am|i'll be|i will be|i shall be|we're|we are|we'll be")))
-      || may_be_automatic (self->letter) || (grape_acts_clues (self) & GRAPE_CLUE_PAST)
+      || may_be_automatic (self->letter) || is_somebody_elses (self, first)
+      || (grape_acts_clues (self) & GRAPE_CLUE_PAST)
       || (!away && grape_acts_clues (self) & GRAPE_CLUE_NOT)
       || grape_acts_says (self,
                           "deadline|you|your|he|she|they|round|referee is|can still|will still|"

@@ -29,6 +29,14 @@ grape_reader_verb_before (const GrapeReader *self, guint index)
       && grape_reader_is_talk (self, value->first - 1)
       && !grape_words_is (words_of (self), value->first - 1, "was"))
     return -1; /* "platform 6" */
+  /* "Put sample H7 in the freezer" */
+  if (index && value->n == 1 && value->first > self->sentence->first + 1
+      && slot_at (self, index - 1)->verb >= 0
+      && slot_at (self, index - 1)->first + slot_at (self, index - 1)->n + 1 == value->first
+      && grape_reader_is_talk (self, value->first - 1)
+      && !grape_words_is (words_of (self), value->first - 1, "back|away|again")
+      && strpbrk (grape_words_form (words_of (self), value->first), "123456789"))
+    return -1;
   for (guint at = value->first; at-- > self->sentence->first;)
     {
       for (guint i = index; i-- > 0;)

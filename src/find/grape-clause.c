@@ -29,6 +29,11 @@ is_object (const GrapeReader *self, guint at)
       && at > self->sentence->first && self->clause[at - 1] == self->clause[at]
       && grape_reader_is_talk (self, at - 1))
     return TRUE;
+  /* "With a ten on the table you want to bid a jack" */
+  if (grape_words_is (
+          words_of (self), at + 1,
+          "want|need|should|would|must|could|will|are|were|had|do|did|might|always|never"))
+    return FALSE;
   return grape_words_is (words_of (self), at, "you|her|him|them") && at > self->sentence->first
          && self->clause[at - 1] == self->clause[at]
          && !grape_words_is (words_of (self), at - 1,
@@ -384,7 +389,12 @@ is_turned_down (const GrapeReader *self, guint at)
   while (i < self->sentence->last && self->used[i])
     i++;
   for (; i < self->sentence->last && !self->used[i]; i++)
-    if (grape_words_match (words_of (self), i, "but no|but not|but never|alas no|yet no"))
+    if (grape_words_match (words_of (self), i,
+                           "but it's|but it is|but that's|but that is|but he's|but she's|but they")
+        && grape_words_is (words_of (self), i + 2 + grape_words_is (words_of (self), i + 2, "is"),
+                           "taken|gone|occupied|used|spent|dead|full|illegal|not|already|too"))
+      return TRUE;
+    else if (grape_words_match (words_of (self), i, "but no|but not|but never|alas no|yet no"))
       {
         i += 2;
         while (i < self->sentence->last && grape_words_at (words_of (self), i)->mark)

@@ -248,9 +248,13 @@ says_later (const GrapeReader *self, guint at)
 static gboolean
 leads_sentence (const GrapeReader *self, guint at)
 {
-  guint clause = self->clause[at];
+  guint clause = self->clause[at], n = 0;
 
-  return self->clause[self->sentence->first] == clause
+  /* "Queen of diamonds, king of diamonds, and I still lost it!" */
+  for (guint i = 0; i + 1 < self->slots->len; i++)
+    n += slot_at (self, i)->verb < 0 && slot_at (self, i + 1)->verb < 0
+         && slot_at (self, i)->first + slot_at (self, i)->n + 1 == slot_at (self, i + 1)->first;
+  return !n && self->clause[self->sentence->first] == clause
          && self->clause[self->sentence->last - 1] != clause && !grape_reader_clause_talk (self, at)
          && !grape_reader_clause_has (self, at, GRAPE_CLUE_PAST);
 }
@@ -396,6 +400,24 @@ is_settled (const GrapeReader *self, guint at)
          && !grape_reader_clause_has (self, at, GRAPE_CLUE_HEDGE | GRAPE_CLUE_IF | GRAPE_CLUE_PAST);
 }
 
+/* "With three aces I'd bid four, Ann-Marie": what the writer would do in a player's place. */
+static gboolean
+advises (const GrapeReader *self, guint at)
+{
+  guint last = self->sentence->last;
+  gboolean would = FALSE;
+
+  for (guint i = at; i-- > self->sentence->first && self->clause[i] == self->clause[at];)
+    would |= grape_words_match (words_of (self), i, "i'd|i would") > 0;
+  while (last > self->sentence->first && grape_words_at (words_of (self), last - 1)->mark)
+    last--;
+  for (guint i = last; would && i-- > at + 1 && i + 5 > last;)
+    if (self->named[i] >= 0 && self->named[i] != self->reading.seat
+        && grape_words_is (words_of (self), i - 1, ","))
+      return TRUE;
+  return FALSE;
+}
+
 /* @bound: a verb of the game says it, so the past in other clauses does not matter. */
 guint
 grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
@@ -414,6 +436,8 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
     doubts |= GRAPE_DOUBT_SUPPOSED;
   if ((grape_reader_clause_has (self, at, GRAPE_CLUE_HEDGE) && !asks_politely (self))
       || (!settled && has_lone_hedge (self) && !asks_politely (self)))
+    doubts |= GRAPE_DOUBT_HEDGE;
+  if (advises (self, at))
     doubts |= GRAPE_DOUBT_HEDGE;
   bound |= grape_reader_clause_has (self, at, GRAPE_CLUE_MEND) || leads_sentence (self, at)
            || concludes (self, at);

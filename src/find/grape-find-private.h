@@ -137,6 +137,7 @@ void grape_reader_account (GrapeReader *self, guint at);
 gboolean grape_reader_leaves_open (GrapeReader *self, const GrapeFound *one);
 
 /* grape-plain.c */
+gboolean grape_reader_is_subject (const GrapeReader *self, const GrapeSlot *slot);
 gboolean grape_reader_is_place (const GrapeReader *self, guint at);
 gboolean grape_reader_is_part_of_noun (const GrapeReader *self, const GrapeSlot *slot);
 gboolean grape_reader_is_sealed (const GrapeReader *self, const GrapeSlot *value);

@@ -245,6 +245,19 @@ is_tit_for_tat (const GrapeReader *self, guint index, const GrapeValue *value)
          && !grape_reader_clause_has (self, slot->first, GRAPE_CLUE_OTHER);
 }
 
+/** grape_reader_is_subject: "1 can never win", "2,0 ne would have been nicer": something is told of
+ * the value */
+gboolean
+grape_reader_is_subject (const GrapeReader *self, const GrapeSlot *slot)
+{
+  guint at = slot->first + slot->n;
+
+  return at < self->sentence->last && !has (self, at, GRAPE_CLUE_AFTER)
+         && grape_words_is (words_of (self), at,
+                            "can|could|might|was|has|had|did|would|never|won|lost|always|wouldn't|"
+                            "can't|doesn't|didn't|isn't|wasn't|won't");
+}
+
 /* "three, because I'm stingy": a number word is all of its clause, the first or the last. */
 static gboolean
 fills_clause (const GrapeReader *self, const GrapeSlot *slot)

@@ -174,6 +174,10 @@ deny (GrapeReader *self, char *text)
 static gboolean
 is_exclamation (const GrapeReader *self, const GrapeSlot *slot)
 {
+  if (slot->n == 1 && !grape_words_at (words_of (self), slot->first)->capital
+      && grape_words_is (words_of (self), slot->first, "ha|ah")
+      && grape_words_is (words_of (self), slot->first + 1, "!|,"))
+    return TRUE;
   return slot->n == 1 && self->sentence->last - self->sentence->first > 2
          && strlen (grape_words_form (words_of (self), slot->first)) == 2
          && g_ascii_isalpha (grape_words_form (words_of (self), slot->first)[1]);
@@ -374,6 +378,8 @@ read_value (GrapeReader *self, guint index, int *bound)
   if ((said->then && verb < 0 && !joined)
       || (one.plain < GRAPE_PLAIN_FRAME && grape_reader_is_upheld (self, slot->first)))
     one.plain = GRAPE_PLAIN_FRAME;
+  if (one.plain < GRAPE_PLAIN_FRAME && grape_reader_is_subject (self, slot))
+    one.doubts |= GRAPE_DOUBT_HEDGE;
   self->plain = one.plain;
   if (one.doubts & (GRAPE_DOUBT_PAST | GRAPE_DOUBT_ROUND | GRAPE_DOUBT_SUPPOSED)
       || (one.plain == GRAPE_PLAIN_MENTION && grape_reader_is_part_of_noun (self, slot)))
