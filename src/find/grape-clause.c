@@ -149,6 +149,17 @@ is_meanwhile (const GrapeReader *self, guint at)
   return FALSE;
 }
 
+/* Whether the word before @at is somebody else, of whom it tells. */
+static gboolean
+follows_other (const GrapeReader *self, guint at)
+{
+  for (guint i = self->sentence->first; i < at; i++)
+    if (self->named[i] >= 0 && self->named[i] != self->reading.seat && i + self->spans[i] == at)
+      return TRUE;
+  return at > self->sentence->first && grape_words_is (words_of (self), at - 1, "he|she|they")
+         && !is_player (self, at - 1);
+}
+
 /* Whether the words before @at in its clause say that somebody else does it. */
 gboolean
 grape_reader_is_others (const GrapeReader *self, guint at)
@@ -176,6 +187,10 @@ grape_reader_is_others (const GrapeReader *self, guint at)
             return FALSE;
           return !grape_words_is (words_of (self), after, ",") || tells_you (self, at);
         }
+      /* "Bill must be holding the king" */
+      if (has (self, i, GRAPE_CLUE_OFFER) && !has (self, i, GRAPE_CLUE_SELF)
+          && follows_other (self, i))
+        return TRUE;
       if (has (self, i, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER))
         return FALSE;
       if (is_asked (self, i)

@@ -112,6 +112,9 @@ static const struct
           "round after|tomorrow i|later i|in the next|for the next|turn after|thereafter|afterwards|later on" },
         { GRAPE_CLUE_JUDGE,
           "too late|legal|valid|allowed|permitted|okay to|ok to|count as|counts as|possible|accepted|correct notation|acceptable|be read|mean" },
+        { GRAPE_CLUE_NOT, "watch out for|beware of|stay away from|stay off|look out for" },
+        { GRAPE_CLUE_OFFER,
+          "i suppose it has to be|i guess it has to be|i suppose it's|i guess it's" },
       };
 
 /* The rows' phrases by their first word. */
