@@ -17,6 +17,8 @@ grape_verb_find (const GrapeVerb *verbs, const char *text)
   const char *start = text + strspn (text, " \t\r\n");
   gsize length = strcspn (start, " \t\r\n:");
 
+  while (length && strchr (".!", start[length - 1]))
+    length--;
   for (const GrapeVerb *each = verbs; each && each->word; each++)
     if (strlen (each->word) == length && !g_ascii_strncasecmp (each->word, start, length))
       return each;

@@ -31,6 +31,7 @@ gboolean society_take_number (SocietyAct *act, gint64 *number, GError **error);
 gboolean society_take_label (SocietyAct *act, GError **error);
 gboolean society_take_game (SocietyAct *act, GError **error);
 int society_take_person (SocietyAct *act, GError **error);
+gboolean society_take_next (SocietyAct *act);
 char *society_take_rest (SocietyAct *act);
 void society_write_name (GString *out, const char *name);
 gboolean society_is (const SocietyAct *act, const char *name);

@@ -411,7 +411,7 @@ take_winners (SocietyAct *act, GPtrArray *winners, GError **error)
       society_write_name (act->out, name);
       g_ptr_array_add (winners, (gpointer)name);
     }
-  while (grape_take_is (&act->rest, ",") || grape_take_is (&act->rest, "and"));
+  while (society_take_next (act));
   return TRUE;
 }
 

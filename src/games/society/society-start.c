@@ -20,7 +20,7 @@ take_people (SocietyAct *act, GPtrArray *names, GError **error)
         return FALSE;
       g_ptr_array_add (names, (gpointer)society_person (act->self, person)->name);
     }
-  while (grape_take_is (&act->rest, ",") || grape_take_is (&act->rest, "and"));
+  while (society_take_next (act));
   return TRUE;
 }
 

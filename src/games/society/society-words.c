@@ -4,10 +4,21 @@
 
 #include <string.h>
 
+/* (transfer full): as grape_take_word(), without the signs that people put behind the last word */
+static char *
+take_bare_word (SocietyAct *act)
+{
+  char *word = grape_take_word (&act->rest);
+
+  for (gsize n = strlen (word); n && strchr (".!", word[n - 1]); n--)
+    word[n - 1] = '\0';
+  return word;
+}
+
 gboolean
 society_take_number (SocietyAct *act, gint64 *number, GError **error)
 {
-  g_autofree char *word = grape_take_word (&act->rest);
+  g_autofree char *word = take_bare_word (act);
   const char *digits = word;
   char *end;
 
@@ -53,11 +64,11 @@ society_take_label (SocietyAct *act, GError **error)
 gboolean
 society_take_game (SocietyAct *act, GError **error)
 {
-  g_autofree char *label = grape_take_word (&act->rest);
+  g_autofree char *label = take_bare_word (act);
 
-  g_strdelimit (label, ".!", ' ');
-  if (!check_label (g_strchomp (label), error))
+  if (!check_label (label, error))
     return FALSE;
+  act->rest += *act->rest == ':';
   act->game = society_find_game (act->self, label);
   if (act->game < 0)
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL, "There is no instance “%s”", label);
@@ -99,6 +110,19 @@ society_take_person (SocietyAct *act, GError **error)
       return -1;
     }
   return found;
+}
+
+/** society_take_next: whether another name follows: after a comma, "and", or both */
+gboolean
+society_take_next (SocietyAct *act)
+{
+  if (grape_take_is (&act->rest, "and"))
+    return TRUE;
+  if (!grape_take_is (&act->rest, ","))
+    return FALSE;
+  if (society_find_person (act->self, "and") < 0)
+    grape_take_is (&act->rest, "and");
+  return TRUE;
 }
 
 /** society_take_rest: (transfer full) (nullable): all that follows; NULL: nothing does */
@@ -287,7 +311,7 @@ society_run (SocietyAct *act, const char *text, GError **error)
   g_autofree char *word = NULL;
 
   act->rest = text + strspn (text, " \t\n");
-  word = grape_take_word (&act->rest);
+  word = take_bare_word (act);
   for (guint i = 0; i < G_N_ELEMENTS (acts); i++)
     {
       if (g_ascii_strcasecmp (word, acts[i].word) != 0)
