@@ -270,9 +270,15 @@ read_prisoners (const GrapeFieldAt *at, JsonNode *node, gpointer value, GError *
     return grape_field_fail (at, error, "an object was expected");
   names = json_object_get_members (json_node_get_object (node));
   for (GList *name = names; name; name = name->next)
-    if (!read_prisoner (self, name->data,
-                        json_object_get_member (json_node_get_object (node), name->data), error))
-      return FALSE;
+    {
+      for (GList *other = names; other != name; other = other->next)
+        if (grape_names_equal (other->data, name->data))
+          return grape_given_refuse (error, "prisoners", "“%s” stands there twice",
+                                     (const char *)name->data);
+      if (!read_prisoner (self, name->data,
+                          json_object_get_member (json_node_get_object (node), name->data), error))
+        return FALSE;
+    }
   for (int i = 0; i < (int)self->people.n; i++)
     {
       const char *grudge = blog_prisoner (self, i)->grudge;
