@@ -84,6 +84,53 @@ read_sealed (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
   return value->n > 0;
 }
 
+/* How many bytes of @text are a card of the table's deck, by its symbol or its name; 0: none. */
+static gsize
+find_card (const OpenTable *self, const char *text, guint *kind)
+{
+  gsize length = strcspn (text, " \t\n");
+
+  for (; length > 0; length--)
+    {
+      g_autofree char *symbol = g_strndup (text, length);
+
+      if (!g_ascii_isalnum (text[length]) && grape_deck_find (self->deck, symbol, kind))
+        return length;
+    }
+  for (guint i = 0; i < grape_deck_n_kinds (self->deck); i++)
+    {
+      g_autofree char *name = grape_deck_card_name (self->deck, i);
+
+      length = strlen (name);
+      if (g_ascii_strncasecmp (text, name, length) != 0 || g_ascii_isalnum (text[length]))
+        continue;
+      *kind = i;
+      return length;
+    }
+  return 0;
+}
+
+/* A card: in the words that people have for the Standard Deck, or as another deck calls it. */
+static gboolean
+read_card (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  const OpenTable *self = state_of (reading);
+  guint start = grape_words_at (reading->words, at)->start, kind;
+  gsize length;
+
+  if (grape_deck_find (self->deck, "QH", &kind))
+    return grape_read_card (reading, saying, at, value);
+  length = find_card (self, reading->text + start, &kind);
+  if (!length)
+    return FALSE;
+  value->text = g_strdup (grape_deck_symbol (self->deck, kind));
+  value->n = 1;
+  while (at + value->n < reading->words->words->len
+         && grape_words_at (reading->words, at + value->n)->start < start + length)
+    value->n++;
+  return TRUE;
+}
+
 /* Acts on lines of their own, as the notation has them. */
 static const char *const line_verbs[]
     = { "say", "whisper", "move", "set", "draw", "discard", "play", "roll", "vote", "pass", NULL };
@@ -239,12 +286,12 @@ static const GrapeSaying sayings[] = {
   { .verb = "play",
     .said = "play|playing|i play|i'll play|lay|lay down|put down|i lay",
     .nouns = "card|my card",
-    .read = grape_read_card,
+    .read = read_card,
     .partial = TRUE },
   { .verb = "discard",
     .said = "discard|discarding|i discard|throw away|get rid of",
     .nouns = "discard|my discard",
-    .read = grape_read_card,
+    .read = read_card,
     .partial = TRUE },
   { .verb = "draw", .said = "draw|i draw|drawing|i take", .read = grape_read_number },
   { .verb = "pass", .said = "pass|i pass|passing|i'll pass|no move from me" },
