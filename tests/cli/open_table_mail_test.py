@@ -80,7 +80,7 @@ def test_dice():
     """Everybody throws for themselves; the referee counts. What fell can be checked, what is due cannot be guessed."""
     desk = open_table(PIG, "dice=players", "turn=2d", subject="pig")
     desk.rule(10, "turn Ann")
-    found, _ = desk.take(("Ann", 11, "Here I go!\n\nroll 2d6 for Ann\n"), ("Bob", 12, "roll 99d6"),
+    found, _ = desk.take(("Ann", 11, "Here I go!\n\nroll 2d6 for Ann\n"), ("Bob", 12, "roll 9999d6"),
                          ("Eve", 12, quote("roll 2d6 for Ann") + "\nLucky you."))
     assert found == [("seat:1", "roll 2d6 for Ann")], found
     state = desk.state()
