@@ -6,7 +6,7 @@ import shlex
 import tempfile
 
 from share_table import link_in
-from tap import Desk, main
+from tap import Desk, SOURCE, main
 
 HARBOUR = r"""Ruleset: Harbour Rules
 # Four people run a harbour.
@@ -142,6 +142,24 @@ def test_slips():
         assert done.returncode in (1, 3) and told in done.stderr, (wrong, done.stderr)
     file = desk.write("windows.txt", "\ufeff" + HARBOUR.replace("\n", "\r\n"))
     desk.ctl("new", "pokey-nomic", "--seat", "Ann", "--seat", "Bob", "--resource", "ruleset=" + file)
+
+
+def test_a_prison_of_ones_own():
+    """A BlogNomic with fewer rules: what none provides for is not there. Slips are told."""
+    desk, name = Desk(), "rulesets/blognomic.txt"
+    with open(os.path.join(SOURCE, "data", name), encoding="utf-8") as file:
+        whole = file.read()
+    for right, wrong, told in (("Effect: attack", "Effect: atack", "Rule “Attack”: this game knows no effect “atack”"),
+                               ("Effect: attack", "Parameter: hours 5", "Rule “Attack”: this game reads no parameters, not “hours”"),
+                               ("[Attack] dynastic", "[Attack] mutable", "Rule “Attack”: a rule of this game has a title and no number"),
+                               (whole, "", "The ruleset has no rules")):
+        file = desk.write("slip.txt", whole.replace(right, wrong))
+        done = desk.run("new", "blognomic", "--seat", "Ann", "--resource", f"{name}={file}", "--library", desk.library)
+        assert done.returncode in (1, 3) and told in done.stderr, (wrong, done.stderr)
+    file = desk.write("quiet.txt", whole.replace("Effect: rumours\n", ""))
+    quiet = desk.ctl("new", "blognomic", "--seat", "Ann", "--seat", "Bob", "--at", AT, "--resource", f"{name}={file}").split()[0]
+    assert "rule" in desk.ctl("act", quiet, "rumour Ann and Bob: tea", "--by", "Ann", "--at", AT, code=1)
+    assert desk.ctl("act", quiet, "post Good morning", "--by", "Ann", "--at", AT)
 
 
 def test_shared():

@@ -22,6 +22,46 @@ blog_set_effects (Blog *self)
         self->effects |= G_GUINT64_CONSTANT (1) << j;
 }
 
+static gboolean
+is_effect (const char *word)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (effects); i++)
+    if (g_str_equal (effects[i], word))
+      return TRUE;
+  return FALSE;
+}
+
+/** blog_check_rules: whether the game can begin with @rules: what the program would not read is a
+ * slip, and would be found only in play (R5.2) */
+gboolean
+blog_check_rules (const GrapeRuleset *rules, GError **error)
+{
+  for (guint i = 0; i < rules->rules->len; i++)
+    {
+      const GrapeRule *rule = grape_ruleset_at (rules, i);
+      g_autofree char *name = grape_rule_name (rule);
+
+      if (rule->number || rule->kind <= GRAPE_RULE_MUTABLE)
+        return grape_error_set (error, GRAPE_ERROR_SETUP, "R5.2",
+                                "Rule “%s”: a rule of this game has a title and no number, and is "
+                                "core, dynastic or appendix",
+                                name);
+      if (rule->names->len)
+        return grape_error_set (error, GRAPE_ERROR_SETUP, "R5.2",
+                                "Rule “%s”: this game reads no parameters, not “%s” either", name,
+                                (char *)g_ptr_array_index (rule->names, 0));
+      for (guint j = 0; j < rule->effects->len; j++)
+        {
+          const char *effect = g_ptr_array_index (rule->effects, j);
+
+          if (!is_effect (effect))
+            return grape_error_set (error, GRAPE_ERROR_SETUP, "R5.2",
+                                    "Rule “%s”: this game knows no effect “%s”", name, effect);
+        }
+    }
+  return TRUE;
+}
+
 /** blog_has: whether a rule in force provides for @effect (R5.1) */
 gboolean
 blog_has (const Blog *self, const char *effect)

@@ -8,11 +8,12 @@
 static gpointer
 prepare (GHashTable *bytes, GError **error)
 {
-  gsize size;
+  gsize size = 0;
   const char *text
       = g_bytes_get_data (g_hash_table_lookup (bytes, "rulesets/blognomic.txt"), &size);
+  g_autoptr (GrapeRuleset) rules = grape_ruleset_parse (text ? text : "", size, error);
 
-  return grape_ruleset_parse (text, size, error);
+  return rules && blog_check_rules (rules, error) ? g_steal_pointer (&rules) : NULL;
 }
 
 static void

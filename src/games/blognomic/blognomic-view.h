@@ -239,6 +239,7 @@ void blog_reset (Blog *self, int person);
 /* -find.c */
 gboolean blog_has (const Blog *self, const char *effect);
 void blog_set_effects (Blog *self);
+gboolean blog_check_rules (const GrapeRuleset *rules, GError **error);
 gboolean blog_plays (const Blog *self, int person);
 gboolean blog_is_votable (const BlogPost *post);
 gboolean blog_in_hiatus (const Blog *self);
