@@ -159,8 +159,8 @@ end_sentence (Cutter *self)
 static gboolean
 ends_sentence (const Cutter *self, const char *at, const char *next)
 {
-  static const char *const short_forms[]
-      = { "e.g", "i.e", "vs", "mr", "mrs", "ms", "dr", "st", "cf", "etc", "no", "p.s", NULL };
+  static const char *const short_forms[] = { "e.g", "i.e", "vs",  "mr", "mrs", "ms",   "dr",
+                                             "st",  "cf",  "etc", "no", "p.s", "incl", NULL };
   static const char *const months[] = { "jan", "feb",  "mar", "apr", "jun", "jul", "aug",
                                         "sep", "sept", "oct", "nov", "dec", NULL };
   guint n = self->words->words->len - 1; /* the mark itself is the last */

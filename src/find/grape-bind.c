@@ -15,6 +15,18 @@ is_loose_noun (const GrapeReader *self, const GrapeSlot *slot)
          && grape_reader_is_talk (self, slot->first - 1);
 }
 
+/* "for the eight is", "on the ten:" */
+static gboolean
+is_what_for (const GrapeReader *self, const GrapeSlot *slot)
+{
+  guint at = slot->first;
+
+  if (at > self->sentence->first && grape_words_is (words_of (self), at - 1, "the|a|this|your"))
+    at--;
+  return at > self->sentence->first && grape_words_is (words_of (self), at - 1, "for|on|against")
+         && grape_words_is (words_of (self), slot->first + slot->n, "is|:|=|will|shall");
+}
+
 /* The slot of the verb that the value of slot @index follows; -1: none. */
 int
 grape_reader_verb_before (const GrapeReader *self, guint index)
@@ -45,6 +57,9 @@ grape_reader_verb_before (const GrapeReader *self, guint index)
 
           if (at < slot->first || at >= slot->first + slot->n)
             continue;
+          /* "My bid for the eight is the seven" */
+          if (slot->verb < 0 && is_what_for (self, slot))
+            break;
           if (slot->verb < 0 || slot->behind || !self->vocabulary->sayings[slot->verb].read)
             return -1;
           /* "take the stairs to 5" */

@@ -116,6 +116,33 @@ names_another (const GrapeReader *self, const char *text, const Cell *cell)
   return FALSE;
 }
 
+/* "me", or the writer's name, above the values of a table of rounds. */
+static gboolean
+names_writer (const GrapeReader *self, const char *text, const Cell *cell)
+{
+  int seat = self->reading.seat;
+  g_autofree char *copy = g_strndup (text + cell->start, cell->end - cell->start);
+  g_autoptr (GrapeWords) words = grape_words_new (NULL, copy);
+  g_autoptr (GrapeWords) name
+      = seat >= 0 ? grape_words_new (NULL, grape_table_name (self->reading.position->table, seat))
+                  : NULL;
+
+  return words->words->len
+         && (grape_words_match (words, 0, "me|mine|i") == words->words->len
+             || (name && grape_words_name (words, 0, name)));
+}
+
+/* Whether the cell names a round, and not the one that is being played. */
+static gboolean
+is_other_round (const GrapeReader *self, const char *text, const Cell *cell)
+{
+  g_autofree char *copy = g_strstrip (g_strndup (text + cell->start, cell->end - cell->start));
+  char *rest;
+  guint64 round = g_ascii_strtoull (copy, &rest, 10);
+
+  return rest > copy && !*rest && round != grape_position_phase (self->reading.position);
+}
+
 static gboolean
 names_another_game (const GrapeReader *self, const char *text, const Cell *cell)
 {
@@ -137,14 +164,36 @@ blot_row (const GrapeReader *self, char *text, guint start, guint end, const cha
   gboolean other = FALSE;
 
   for (guint i = 0; i < MIN (n, found); i++)
-    other |= (kinds[i] == 'g' && names_another_game (self, text, &cells[i]))
-             || (kinds[i] == 'p' && names_another (self, text, &cells[i]));
+    other
+        |= (kinds[i] == 'g' && names_another_game (self, text, &cells[i]))
+           || (kinds[i] == 'p' && names_another (self, text, &cells[i]))
+           || (kinds[i] == 'r' && memchr (kinds, 'w', n) && is_other_round (self, text, &cells[i]));
   for (guint i = 0; i < found; i++)
-    if (other || i >= n || kinds[i] != 'm')
+    if (other || i >= n || (kinds[i] != 'm' && kinds[i] != 'w'))
       blot_cell (text, &cells[i]);
   for (guint at = start; at < end; at++)
     if (text[at] == '|')
       text[at] = ' ';
+}
+
+/* What stands below a heading: a move, the writer's value, a game, a person, a round; or else. */
+static char
+kind_of (const GrapeReader *self, const char *text, const Cell *cells, guint n, guint index)
+{
+  const Cell *cell = &cells[index];
+  gboolean rounds = FALSE;
+
+  for (guint i = 0; i < n; i++)
+    rounds |= i != index && is_one_of (text, &cells[i], "round|rd|turn|trick");
+  if (is_one_of (text, cell, moves))
+    return 'm';
+  if (rounds && names_writer (self, text, cell))
+    return 'w';
+  if (is_one_of (text, cell, games))
+    return 'g';
+  if (is_one_of (text, cell, people))
+    return 'p';
+  return is_one_of (text, cell, "round|rd|turn|trick") ? 'r' : 'o';
 }
 
 /** grape_reader_blot_columns: blanks out in @text what says no move in a table with headings */
@@ -168,15 +217,10 @@ grape_reader_blot_columns (const GrapeReader *self, char *text)
         {
           for (guint i = 0; i < n; i++)
             {
-              gboolean move = is_one_of (text, &cells[i], moves);
-
-              kinds[i] = move ? 'm'
-                              : (is_one_of (text, &cells[i], games)
-                                     ? 'g'
-                                     : (is_one_of (text, &cells[i], people) ? 'p' : 'o'));
-              n_moves += move;
-              n_others += kinds[i] == 'g' || kinds[i] == 'p'
-                          || is_one_of (text, &cells[i], "round|turn|no|prize|#");
+              kinds[i] = kind_of (self, text, cells, n, i);
+              n_moves += kinds[i] == 'm' || kinds[i] == 'w';
+              n_others += strchr ("gpr", kinds[i]) || names_another (self, text, &cells[i])
+                          || is_one_of (text, &cells[i], "no|prize|#|trump|lead");
             }
           if (n_moves && n_others + n_moves >= n
               && (n_others || memchr (text + start, '|', end - start)))

@@ -418,6 +418,21 @@ advises (const GrapeReader *self, guint at)
   return FALSE;
 }
 
+/* '(incl. "I'd take 7")', 'the explanation with "infect c3"': within a quotation that began in the
+ * sentence. */
+static gboolean
+is_cited (const GrapeReader *self, guint at)
+{
+  gboolean open = FALSE;
+
+  for (guint i = self->sentence->first + 1; i < at; i++)
+    if (grape_words_is (words_of (self), i, "\""))
+      open = !open;
+    else if (grape_words_is (words_of (self), i, "\xe2\x80\x9c|\xe2\x80\x9d"))
+      open = grape_words_is (words_of (self), i, "\xe2\x80\x9c");
+  return open;
+}
+
 /* @bound: a verb of the game says it, so the past in other clauses does not matter. */
 guint
 grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
@@ -431,8 +446,7 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
   if (!settled && is_conditional (self, at))
     doubts |= GRAPE_DOUBT_IF;
   /* 'the explanation with "infect c3"' */
-  if (at > self->sentence->first + 1 && self->talk > 1
-      && grape_words_is (words_of (self), at - 1, "\"|\xe2\x80\x9c"))
+  if (self->talk > 1 && is_cited (self, at))
     doubts |= GRAPE_DOUBT_SUPPOSED;
   if ((grape_reader_clause_has (self, at, GRAPE_CLUE_HEDGE) && !asks_politely (self))
       || (!settled && has_lone_hedge (self) && !asks_politely (self)))

@@ -59,7 +59,7 @@ joins (const Period *self, guint at, guint *n)
 {
   *n = grape_words_match (
       self->words, at,
-      "until and including|up to and including|to and including|till and with|until the evening of|"
+      "until and including|up to and including|to and including|up to and incl .|to incl .|until incl .|up to incl .|till and with|until the evening of|"
       "through to|up until|until and with|to and with|till and including|and come home on|"
       "and come back on|and i come home on|and am back on|and i'm home on|until|till|to|through|thru|up to|"
       "and will be back on|and will be back|and be back on|and i'm back on|and back on|, back on|, back|and i'll be back on|"

@@ -23,7 +23,7 @@ static const GrapeSaying sayings[] = {
     .read = grape_read_square },
   { .verb = "destroy",
     .said
-    = "destroy|destroys|destroying|get rid of|be destroyed|gets destroyed|must go|kill|killing|kill off|remove|removing|wipe out|zap|erase|delete|blow up",
+    = "destroy|destroys|destroying|get rid of|do away with|be destroyed|gets destroyed|must go|kill|killing|kill off|remove|removing|wipe out|zap|erase|delete|blow up",
     .behind
     = "destroyed|killed|kaput|dead|gone|dies|die|goes to heaven|is no more|must die|shall die|perishes|has to go",
     .nouns = "destruction",
