@@ -277,8 +277,8 @@ goes_on (const char *line, gsize length)
     at--;
   g_autofree char *last = g_ascii_strdown (line + at, (gssize)(length - at));
   /* "i5 infect" is whole. */
-  gsize first = strcspn (line, " ");
-  if (at == first + 1 && strcspn (line, "0123456789") < first)
+  gsize first = strcspn (line, " \n");
+  if (at == first + 1 && strcspn (line, "0123456789 \n") < first)
     return FALSE;
   return g_strv_contains (ends, last);
 }

@@ -25,13 +25,13 @@ typedef struct
 #define LEAST_CERTAIN 60
 
 static const Bars all_bars[] = {
-  { "pure-skill", TRUE, { 345, 5 }, { 241, 2 }, 116, 5 },
+  { "pure-skill", TRUE, { 348, 5 }, { 243, 2 }, 116, 5 },
   { "mediocrity", TRUE, { 377, 10 }, { 291, 6 }, 106, 4 },
-  { "spades", TRUE, { 343, 3 }, { 240, 1 }, 129, 4 },
+  { "spades", TRUE, { 345, 3 }, { 242, 1 }, 129, 4 },
   { "single-capture-go", TRUE, { 390, 6 }, { 287, 5 }, 133, 2 },
   { "tromino-go", TRUE, { 381, 2 }, { 346, 4 }, 0, 0 },
-  { "viruses", TRUE, { 585, 6 }, { 562, 13 }, 129, 1 },
-  { "ghost", TRUE, { 65, 3 }, { 52, 3 }, 0, 0 },
+  { "viruses", TRUE, { 586, 6 }, { 562, 13 }, 129, 1 },
+  { "ghost", TRUE, { 66, 3 }, { 53, 3 }, 0, 0 },
   { "limerick", TRUE, { 55, 1 }, { 53, 2 }, 10, 0 },
   { "fictionary", TRUE, { 61, 0 }, { 59, 0 }, 13, 0 },
   { "double-crash", TRUE, { 40, 0 }, { 40, 0 }, 9, 0 },
