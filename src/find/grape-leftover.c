@@ -77,8 +77,8 @@ grape_reader_offer_rest (GrapeReader *self)
     {
       const GrapeFound *mention = &g_array_index (self->mentions, GrapeFound, i);
 
-      if (mention->doubts || self->foreign[mention->sentence] || !names_value (mention->text)
-          || !stands_plainly (self, mention))
+      if (mention->doubts || mention->weak || self->foreign[mention->sentence]
+          || !names_value (mention->text) || !stands_plainly (self, mention))
         continue;
       g_autofree char *text = only_move (self, mention->text);
       if (!text || is_among (self->denials, text) || is_among (self->found, text))

@@ -462,6 +462,7 @@ note_mentions (GrapeReader *self)
                   .start = grape_words_at (words_of (self), slot->first)->start,
                   .end = grape_words_at (words_of (self), slot->first + slot->n - 1)->end,
                   .doubts = slot_at (self, i)->values[k].fits ? GRAPE_DOUBT_SEVERAL : 0,
+                  .weak = slot->values[k].said & GRAPE_SAID_WEAK || is_exclamation (self, slot),
                   .sentence = self->index };
 
           if (saying->bare && !slot_at (self, i)->values[k].fits)
