@@ -83,7 +83,7 @@ in_words (const GrapeWords *words, guint at, guint *n, guint *said)
     return 2;
   if (grape_words_is (words, at, "trey"))
     return 3;
-  if (g_str_equal (form, "half") && grape_words_match (words, at, "half a dozen"))
+  if (g_str_equal (form, "half") && grape_words_match (words, at, "half a dozen|half of a dozen"))
     {
       *n = 3;
       return 6;

@@ -19,11 +19,21 @@ clear_secret (gpointer data)
   g_free (secret->tells);
 }
 
+/* Whether the game is one of cards, in which people take tricks and prizes. */
+static gboolean
+plays_cards (const GrapeScanner *self)
+{
+  for (const GrapeSaying *each = self->vocabulary->sayings; each->verb; each++)
+    if (each->read == grape_read_rank || each->read == grape_read_suit_length)
+      return TRUE;
+  return FALSE;
+}
+
 /* Everybody knows what is past, and what is scored. */
 static gboolean
 is_public (const GrapeScanner *self, const GrapeSentence *sentence)
 {
-  static const char examples[] = "write|type|send|say";
+  static const char examples[] = "write|type|send|say|remember|rule";
   const GrapeWords *words = self->reading.words;
   guint now = grape_position_phase (self->reading.position);
 
@@ -41,9 +51,11 @@ is_public (const GrapeScanner *self, const GrapeSentence *sentence)
         }
       if (grape_words_is (
               words, at,
-              "won|wins|win|scored|scores|score|scoring|took|takes|lost|points|result|results|"
+              "won|wins|win|scored|scores|score|scoring|lost|points|result|results|"
               "winner|gains|gained|resolved|discarded|previous|previously|yesterday|total|totals|"
               "standings|once|range|ranges")
+          || (plays_cards (self) && grape_words_is (words, at, "took|takes"))
+          || grape_words_match (words, at, "were to|takes place|took place|takes part|took part")
           || (grape_lexicon_clues (words, at, &n) & GRAPE_CLUE_SUPPOSE))
         return TRUE;
       if (grape_words_match (words, at,
@@ -95,14 +107,12 @@ tell (GrapeScanner *self, const GrapeSecret *secret, guint start, guint end)
   g_ptr_array_add (self->reasons, g_steal_pointer (&reason));
 }
 
-static void judge_text (GrapeScanner *self, guint index, const char *text, gboolean named_only);
-
 static void
 judge_value (GrapeScanner *self, guint index, const GrapeValue *value)
 {
-  judge_text (self, index, value->text, value->fits != NULL);
+  grape_scanner_judge (self, index, value->text, value->fits != NULL);
   for (guint i = 0; value->fits && value->fits[0] && value->fits[i]; i++)
-    judge_text (self, index, value->fits[i], TRUE);
+    grape_scanner_judge (self, index, value->fits[i], TRUE);
 }
 
 /* Words that make a value somebody's, whoever it is: "somebody sits there", "yours is under a
@@ -112,9 +122,10 @@ judge_value (GrapeScanner *self, guint index, const GrapeValue *value)
   "between|outbid|outranks|tops|covers|opponent|opponent's|rival|neighbour|neighbor|"              \
   "one of them|one of the others|one of your|number i have|numbers i have|bid i have|i hold a|keep away|stay away|keep off|not free"
 
-/* @named_only: the value may be something else, so only its owner's name makes it a leak */
-static void
-judge_text (GrapeScanner *self, guint index, const char *text, gboolean named_only)
+/** grape_scanner_judge:
+ * @named_only: the value may be something else, so only its owner's name makes it a leak */
+void
+grape_scanner_judge (GrapeScanner *self, guint index, const char *text, gboolean named_only)
 {
   const GrapeWords *words = self->reading.words;
   const GrapeSentence *sentence = grape_words_sentence (words, index);
@@ -186,6 +197,26 @@ counts_things (const GrapeWords *words, guint at, const GrapeValue *value)
              "belongs|counts|suits|gives");
 }
 
+/* "the king of punctuality", "three of five", "half past nine": something else. */
+static gboolean
+is_something_else (const GrapeScanner *self, guint at, const GrapeValue *value)
+{
+  const GrapeWords *words = self->reading.words;
+  guint after = at + value->n, said = 0, n;
+  GrapeCardWords card;
+
+  if (at && grape_words_is (words, at - 1, "past"))
+    return TRUE;
+  if (!grape_words_is (words, after, "of")
+      || grape_words_match (
+          words, after,
+          "of this suit|of that suit|of the suit|of her suit|of his suit|of their suit|of trumps|of it|of hers|of his")
+      || grape_scanner_owner_at (self, after + 1, &n) != NOBODY)
+    return FALSE;
+  after += 1 + grape_words_is (words, after + 1, "a|the");
+  return !grape_card_words_read (words, after, &card, &said) || !card.suit;
+}
+
 /* Whose secret @value is; NOBODY: nobody's */
 static int
 owner_of (const GrapeScanner *self, const char *value)
@@ -219,7 +250,17 @@ look_for_all (GrapeScanner *self, guint index)
                       && !value.fits;
         int owner = is ? owner_of (self, value.text) : NOBODY;
 
-        is &= !(owner == NOBODY && is && is_own (self, value.text));
+        /* "2, 4 and 6 are in, so choose a 3", "the two you must look at" */
+        if (is && counts_things (self->reading.words, at, &value))
+          {
+            is = FALSE;
+            owner = NOBODY;
+          }
+        is &= !(owner == NOBODY && is
+                && (is_own (self, value.text) || value.said & GRAPE_SAID_WEAK
+                    || grape_words_match (
+                        self->reading.words, at - MIN (at, 2),
+                        "choose a|choose the|so choose|take a|take the|so take|the two you")));
 
         at += is ? value.n - 1 : 0;
         n_values += is;
@@ -252,6 +293,7 @@ look_in_sentence (GrapeScanner *self, guint index)
   if (!(self->owners[index] & ~grape_scanner_spoken_to (self, sentence) & ~reader)
       && self->vocabulary->list)
     look_for_all (self, index);
+  grape_scanner_look_for_parts (self, index);
   for (guint at = sentence->first; at < sentence->last; at++)
     {
       guint n = 0;
@@ -267,6 +309,7 @@ look_in_sentence (GrapeScanner *self, guint index)
 
           if (each->read && each->read (&self->reading, each, at, &value) && value.text
               && !counts_things (self->reading.words, at, &value)
+              && !is_something_else (self, at, &value)
               && (!(value.said & GRAPE_SAID_WEAK) || is_square (value.text)
                   || grape_scanner_owners_around (self, index)))
             {

@@ -7,7 +7,7 @@
 
 #define DOES                                                                                        \
   "has|had|holds|hasn't|went|goes|sets|sits|bids|bid|takes|took|chose|plays|stays|steps|is|picked|" \
-  "wants|sent|put|puts|on|at|leads|keeps|places|="
+  "wants|sent|put|puts|on|at|leads|keeps|places|=|:|->|=>"
 
 /* Whether the words at @at are initials of @name before a verb: "C. went", "D. T. on b7", "A = 5".
  */
@@ -83,6 +83,15 @@ grape_scanner_owner_at (const GrapeScanner *self, guint at, guint *n)
     {
       *n = 1 + taken;
       who = number - 1;
+    }
+  /* "the first player named e5" */
+  guint ordinal = who == NOBODY ? grape_ordinal_read (words, at) : 0;
+  if (ordinal && ordinal <= grape_table_size (self->reading.position->table)
+      && grape_words_is (words, at + 1, "player|seat")
+      && !grape_words_is (words, at + 2, "to|who|that|out|in|with"))
+    {
+      *n = 2;
+      who = (int)ordinal - 1;
     }
   return who == NOBODY ? initialled_at (self, at, n) : who;
 }

@@ -15,6 +15,39 @@ grape_value_clear (GrapeValue *self)
   g_clear_pointer (&self->fits, g_strfreev);
 }
 
+/* "one more than six", "two below your four": only the scanner of leaks counts. */
+static guint
+read_sum (const GrapeReading *reading, guint at, gint *number)
+{
+  const GrapeWords *words = reading->words;
+  guint said = 0, n = grape_number_read (words, at, number, &said), taken;
+  gint other;
+
+  if (!n || reading->seat >= 0)
+    return 0;
+  gboolean less = grape_words_is (words, at + n, "less|lower|below|under|fewer");
+  if (!less && !grape_words_is (words, at + n, "more|higher|above|over|better"))
+    return 0;
+  n += 1 + grape_words_is (words, at + n + 1, "than");
+  n += grape_words_is (words, at + n, "the|your|a|an");
+  taken = grape_number_read (words, at + n, &other, &said);
+  *number = less ? other - *number : other + *number;
+  return taken && *number >= 0 ? n + taken : 0;
+}
+
+/* "the 11th integer", "the fifth of the integers" */
+static guint
+read_ordinal (const GrapeReading *reading, guint at, gint *number)
+{
+  guint ordinal = reading->seat < 0 ? grape_ordinal_read (reading->words, at) : 0;
+  guint n = ordinal ? grape_words_match (reading->words, at + 1,
+                                         "integer|number|of the integers|of the numbers")
+                    : 0;
+
+  *number = (gint)ordinal;
+  return n ? n + 1 : 0;
+}
+
 /** grape_read_number: "9", "nine", "IX", "nil" */
 gboolean
 grape_read_number (const GrapeReading *reading, const GrapeSaying *saying, guint at,
@@ -25,6 +58,12 @@ grape_read_number (const GrapeReading *reading, const GrapeSaying *saying, guint
                    && !grape_words_at (reading->words, at)->apart
                    && grape_words_at (reading->words, at - 1)->apart;
 
+  if ((value->n = read_sum (reading, at, &number))
+      || (value->n = read_ordinal (reading, at, &number)))
+    {
+      value->text = g_strdup_printf ("%d", number);
+      return TRUE;
+    }
   value->n = grape_number_read (reading->words, at, &number, &value->said);
   /* "the one without a chip" */
   if (at && at + 1 < reading->words->words->len && grape_words_is (reading->words, at, "one")
@@ -231,6 +270,36 @@ grape_read_square (const GrapeReading *reading, const GrapeSaying *saying, guint
   return value->n > 0 || (reading->seat >= 0 && grape_read_beside (reading, at, value));
 }
 
+/* "Helen's last heart has just gone" */
+static gboolean
+is_gone (const GrapeWords *words, guint at)
+{
+  for (guint i = at; i < at + 4; i++)
+    if (grape_words_is (words, i, "gone|played|spent|left"))
+      return TRUE;
+  return FALSE;
+}
+
+/* Behind a number: "of Ari's are clubs", "of them", if the suit was named before. Returns: the
+ * words. */
+static guint
+count_behind (const GrapeReading *reading, guint at, GrapeCardWords *card)
+{
+  guint said = 0;
+
+  *card = (GrapeCardWords){ 0 };
+  if (grape_words_match (reading->words, at, "of them|cards in it"))
+    {
+      card->suit = suit_before (reading, at);
+      return 2;
+    }
+  for (guint i = 1; grape_words_is (reading->words, at, "of") && i < 4; i++)
+    if (grape_words_is (reading->words, at + i, "are|is")
+        && grape_card_words_read (reading->words, at + i + 1, card, &said))
+      return i + 2;
+  return 0;
+}
+
 /** grape_read_suit_length: "no clubs", "out of hearts", "five spades": "5 spades". Only for the
  * scanner of leaks: none of this is a move. */
 gboolean
@@ -242,23 +311,62 @@ grape_read_suit_length (const GrapeReading *reading, const GrapeSaying *saying, 
       words, at,
       "no|out of|void in|void of|without|without any|hasn't any|has not any|hasn't got any|"
       "hasn't got a|lacks|short of|not a|not one|not a single|hasn't a|hasn't a single|never had a|has run out of|holds no|no more|"
-      "any|hasn't one|can't follow|cannot follow|can not follow|has not a single|hasn't got one|fresh out of|zero|empty in|bare of|doesn't hold any|doesn't have any|has none of the|has no");
+      "any|hasn't one|cannot follow if you lead|can't follow if you lead|can't follow to|cannot follow to|no longer has a|no longer has any|has no more|not a card in|"
+      "can't follow|cannot follow|can not follow|has not a single|hasn't got one|fresh out of|zero|empty in|bare of|doesn't hold any|doesn't have any|has none of the|has no");
   GrapeCardWords card;
   guint said = 0;
   gint number = 0;
 
   if (reading->seat >= 0)
     return FALSE;
+  if (!n && grape_words_is (words, at, "last|only|lone|single|singleton"))
+    {
+      n = 1 + grape_words_is (words, at + 1, "in");
+      number = !grape_words_is (words, at, "last") || !is_gone (words, at + 2);
+    }
   if (!n)
     n = grape_number_read (words, at, &number, &said);
   else if (grape_words_is (words, at, "any"))
     return FALSE;
   value->n = n ? grape_card_words_read (words, at + n, &card, &said) : 0;
+  if (n && (!value->n || card.rank || !card.suit))
+    {
+      n += count_behind (reading, at + n, &card);
+      value->n = card.suit > 0 && !card.rank;
+      n -= value->n;
+    }
   if (!value->n || card.rank || !card.suit)
     return FALSE;
   value->n += n;
   value->text = g_strdup_printf ("%d %s", number, grape_suit_name (card.suit));
   return TRUE;
+}
+
+/** grape_read_extreme: "her best card", "all the way up": "highest" or "lowest". Only for the
+ * scanner of leaks. */
+gboolean
+grape_read_extreme (const GrapeReading *reading, const GrapeSaying *saying, guint at,
+                    GrapeValue *value)
+{
+  static const char high[]
+      = "all the way up|all the way to the top|to the very top|at the very top|at the top|to the top of the pack|to the top of the range|top of the pack|top of the range|as high as one can|"
+        "as high as possible|highest there is|highest possible|her highest|his highest|their highest|eir highest|the highest card|her best card|his best card|their best card|"
+        "the best she|the best he|the best they|top card|the highest of all";
+  static const char low[]
+      = "all the way down|to the very bottom|at the very bottom|at the bottom|as low as possible|as low as one can|lowest there is|lowest possible|her lowest|his lowest|"
+        "their lowest|eir lowest|the lowest card|the smallest card|her smallest|his smallest|their smallest|bottom card|bottom of the range|the lowest of all";
+  guint n = reading->seat < 0 ? grape_words_match (reading->words, at, high) : 0;
+
+  /* "all the way up to Scotland" */
+  if (n && grape_words_is (reading->words, at + n, "to")
+      && !grape_words_match (reading->words, at + n, "to the top"))
+    return FALSE;
+
+  value->text = n ? g_strdup ("highest") : NULL;
+  if (!n && reading->seat < 0 && (n = grape_words_match (reading->words, at, low)))
+    value->text = g_strdup ("lowest");
+  value->n = n;
+  return n > 0;
 }
 
 /** grape_read_any_number: a number, whatever it counts */

@@ -98,6 +98,8 @@ gboolean grape_read_any_number (const GrapeReading *reading, const GrapeSaying *
                                 GrapeValue *value);
 gboolean grape_read_suit_length (const GrapeReading *reading, const GrapeSaying *saying, guint at,
                                  GrapeValue *value);
+gboolean grape_read_extreme (const GrapeReading *reading, const GrapeSaying *saying, guint at,
+                             GrapeValue *value);
 guint grape_reading_skip (const GrapeReading *reading, guint at, const char *marks);
 int grape_reading_seat (const GrapeReading *reading, guint at, guint *n);
 gboolean grape_reading_speaks_of (const GrapeReading *reading, guint at, const char *phrases);

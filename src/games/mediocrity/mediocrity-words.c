@@ -33,6 +33,7 @@ static const GrapeSaying sayings[] = {
     .said
     = "announce|announcing|herewith announce|hereby announce|i close the round|here is the announcement|i announce|announce the result|i announce the result|announcing the result|i hereby announce the result|here is the result|"
       "the result is" },
+  { .verb = "extreme", .said = "", .read = grape_read_extreme },
   { .verb = NULL },
 };
 
@@ -51,6 +52,10 @@ list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets
           && (seat == viewer || !mediocrity_may_know (self, viewer, seat)))
         grape_secret_add (secrets, seat, g_strdup_printf ("%d", choice),
                           "choose|chooses|integer|choice|pick|picks|number|picked|chose", "",
+                          "that %s chose %d", name, choice);
+      if (choice != MEDIOCRITY_NONE && (choice == 1 || choice == 2 * (int)self->n)
+          && !mediocrity_may_know (self, viewer, seat))
+        grape_secret_add (secrets, seat, g_strdup (choice == 1 ? "lowest" : "highest"), "", "",
                           "that %s chose %d", name, choice);
     }
 }

@@ -57,6 +57,7 @@ static const GrapeSaying sayings[] = {
     .read = read_bid,
     .bare = TRUE,
     .partial = TRUE },
+  { .verb = "extreme", .said = "", .read = grape_read_extreme },
   { .verb = NULL },
 };
 
@@ -83,6 +84,11 @@ list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets
       grape_secret_add (secrets, seat,
                         grape_card_format ((GrapeCard){ (guint8)bid, self->suits[seat] }), "*",
                         suits[self->suits[seat]], "that %s bids the %s", name, card);
+      guint others = self->core.hands[seat] & ~(PURE_SKILL_BIT (bid));
+      if (others && (PURE_SKILL_BIT (bid) > others || (PURE_SKILL_BIT (bid)) < (others & -others)))
+        grape_secret_add (secrets, seat,
+                          g_strdup (PURE_SKILL_BIT (bid) > others ? "highest" : "lowest"), "",
+                          suits[self->suits[seat]], "that %s bids the %s", name, card);
     }
 }
 

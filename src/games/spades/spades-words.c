@@ -26,6 +26,31 @@ read_tricks (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
   return grape_read_number (reading, saying, at, value);
 }
 
+/* For the scanner of leaks: "the best spade", "the master trump", "both big clubs". */
+static gboolean
+read_highest (const GrapeReading *reading, guint at, GrapeValue *value)
+{
+  GrapeCardWords said = { 0 };
+  guint how = 0, n;
+
+  if (reading->seat >= 0
+      || !grape_words_is (reading->words, at, "best|highest|master|boss|top|big"))
+    return FALSE;
+  n = grape_words_match (reading->words, at + 1, "trump|trumps|card of trumps|card in trumps");
+  if (n)
+    said.suit = GRAPE_SUIT_SPADES;
+  else
+    {
+      n = grape_words_match (reading->words, at + 1, "card of|card in");
+      n += grape_card_words_read (reading->words, at + 1 + n, &said, &how);
+    }
+  if (!n || !said.suit || said.rank)
+    return FALSE;
+  value->n = n + 1;
+  value->text = g_strdup_printf ("highest %s", grape_suit_name (said.suit));
+  return TRUE;
+}
+
 /* "the ace of trumps" */
 static gboolean
 read_card (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
@@ -36,6 +61,8 @@ read_card (const GrapeReading *reading, const GrapeSaying *saying, guint at, Gra
       = n ? grape_words_match (reading->words, at + n, "of trumps|of trump|trump|of the trumps")
           : 0;
 
+  if (read_highest (reading, at, value))
+    return TRUE;
   if (!trumps || !said.rank || said.suit)
     return grape_read_card (reading, saying, at, value);
   value->n = n + trumps;
@@ -67,6 +94,26 @@ static const GrapeSaying sayings[] = {
   { .verb = NULL },
 };
 
+/* The one who has the highest card of @suit that is still in a hand; -1: nobody. */
+static int
+master_of (const Spades *self, guint suit)
+{
+  SpadesCards best = 0;
+  int who = -1;
+
+  for (int seat = 0; seat < SPADES_SEATS; seat++)
+    {
+      SpadesCards held = spades_hand (self, seat) & SPADES_SUIT (suit);
+
+      if (held > best)
+        {
+          best = held;
+          who = seat;
+        }
+    }
+  return who;
+}
+
 /* R9.2: the cards of a hand, and how many of a suit it has. */
 static void
 list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets)
@@ -92,6 +139,12 @@ list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets
                                              grape_suit_name ((GrapeSuit)suit + 1)),
                             "", grape_place_of_seat (viewer, seat, SPADES_SEATS),
                             "how many %s %s holds", grape_suit_name ((GrapeSuit)suit + 1), name);
+      for (guint suit = 0; suit < 4 && hand; suit++)
+        if (master_of (self, suit) == seat)
+          grape_secret_add (
+              secrets, seat, g_strdup_printf ("highest %s", grape_suit_name ((GrapeSuit)suit + 1)),
+              "", grape_place_of_seat (viewer, seat, SPADES_SEATS),
+              "that %s holds the highest of the %s", name, grape_suit_name ((GrapeSuit)suit + 1));
     }
 }
 
