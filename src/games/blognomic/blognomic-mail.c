@@ -16,6 +16,16 @@ state_of (const GrapeReading *reading)
 
 /* Votes and posts, by number */
 
+/* Whether @title can begin with the word @form: to cut every title at every word of a long mail
+ * takes minutes. */
+static gboolean
+may_begin (const char *title, const char *form)
+{
+  const char *first = title + strspn (title, " \t*_`");
+
+  return (*first & 0x80) || (*form & 0x80) || g_ascii_tolower (*first) == *form;
+}
+
 /* "Hats", "“Late mail”": the only open matter with that title; the words it takes */
 static guint
 take_title (const GrapeReading *reading, guint at, guint *number)
@@ -26,7 +36,9 @@ take_title (const GrapeReading *reading, guint at, guint *number)
   for (guint i = 0; i < self->open->len; i++)
     {
       const BlogPost *post = blog_post (self, g_array_index (self->open, guint, i) + 1);
-      g_autoptr (GrapeWords) title = grape_words_new (NULL, post->title ? post->title : "");
+      if (!post->title || !may_begin (post->title, grape_words_form (reading->words, at + quoted)))
+        continue;
+      g_autoptr (GrapeWords) title = grape_words_new (NULL, post->title);
       guint n = 0;
 
       while (n < title->words->len

@@ -5,8 +5,9 @@
 
 #include <string.h>
 
-#define MOST_WORDS 14 /* of an order */
-#define TELLING    12 /* letters that make a line of press unmistakable */
+#define MOST_WORDS   14 /* of an order */
+#define LONGEST_NAME 64 /* bytes, of a province and its coast */
+#define TELLING      12 /* letters that make a line of press unmistakable */
 
 /* Lines before and behind a sheet that make it no more than a thought. */
 #define BEFORE                                                                                     \
@@ -244,12 +245,15 @@ begin_order (const GrapeReading *reading, guint at, guint *n)
         && !g_regex_match_simple (COASTS, reading->text + grape_words_at (words, at + *n)->start, 0,
                                   G_REGEX_MATCH_ANCHORED))
       break;
-  g_autofree char *line = g_strndup (from, strcspn (from, "\n"));
-  if (reading->seat >= 0 && talks (reading, at))
-    return NULL;
-  return grape_words_at (words, at)->end && !g_regex_match_simple (RESULT, line, 0, 0)
-                 && (names_place (map, line, TRUE) || grape_words_is (words, at, "waive")
+  gsize length = strcspn (from, "\n");
+  g_autofree char *line = g_strndup (from, length);
+  g_autofree char *name = g_strndup (from, MIN (length, LONGEST_NAME));
+  /* The dear questions last: nearly no word begins an order. */
+  return grape_words_at (words, at)->end
+                 && (names_place (map, name, TRUE) || grape_words_is (words, at, "waive")
                      || (grape_words_match (words, at, units) && names_place (map, line, FALSE)))
+                 && !g_regex_match_simple (RESULT, line, 0, 0)
+                 && !(reading->seat >= 0 && talks (reading, at))
              ? from
              : NULL;
 }
