@@ -235,6 +235,28 @@ mark_rest (GrapeBody *self, guint from, guint until, GrapeLineClass kind)
     line_at (self, i)->kind = kind;
 }
 
+/* "____________" over what a mailing list writes below each mail. */
+static gboolean
+begins_footer (const GrapeBody *self, guint index, guint until)
+{
+  const GrapeBodyLine *rule = line_at (self, index);
+  gsize length = rule->end - rule->start;
+
+  if (rule->kind != GRAPE_LINE_OWN || length < 30
+      || strspn (self->text + rule->start, "_=-") < length)
+    return FALSE;
+  for (guint i = index + 1; i < until && i < index + 4; i++)
+    {
+      g_autofree char *line = g_strndup (self->text + line_at (self, i)->start,
+                                         line_at (self, i)->end - line_at (self, i)->start);
+      g_autofree char *folded = g_ascii_strdown (line, -1);
+
+      if (strstr (folded, "mailing list") != NULL || strstr (folded, "unsubscribe") != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* The last "-- " near the end. Some programs drop the space: "--" alone counts too. */
 static void
 mark_signature (GrapeBody *self, guint from, guint until)
@@ -245,9 +267,14 @@ mark_signature (GrapeBody *self, guint from, guint until)
       const char *text = self->text + line->start;
       gsize length = line->end - line->start;
 
-      if (line->kind == GRAPE_LINE_OWN
-          && ((length == 3 && memcmp (text, "-- ", 3) == 0)
-              || (length == 2 && memcmp (text, "--", 2) == 0)))
+      if (begins_footer (self, i - 1, until))
+        {
+          mark_rest (self, i - 1, until, GRAPE_LINE_SIGNATURE);
+          until = i - 1;
+        }
+      else if (line->kind == GRAPE_LINE_OWN
+               && ((length == 3 && memcmp (text, "-- ", 3) == 0)
+                   || (length == 2 && memcmp (text, "--", 2) == 0)))
         {
           mark_rest (self, i - 1, until, GRAPE_LINE_SIGNATURE);
           return;

@@ -138,6 +138,16 @@ is_shifting (const char *charset)
          || g_ascii_strncasecmp (charset, "hz", 2) == 0;
 }
 
+/* A label of two bytes a letter over text with one byte a letter and no NUL at all. */
+static gboolean
+is_plainly_ascii (const char *bytes, gsize n_bytes)
+{
+  for (gsize i = 0; i < n_bytes; i++)
+    if (bytes[i] == '\0' || bytes[i] & 0x80)
+      return FALSE;
+  return TRUE;
+}
+
 /* UTF-8 in which letters are whole far more often than not. */
 static gboolean
 is_utf8 (const Decoded *utf8, guint n_least)
@@ -168,6 +178,12 @@ grape_charset_to_utf8 (const char *bytes, gsize n_bytes, const char *label, gsiz
   g_auto (Decoded) labelled = { 0 };
   g_auto (Decoded) western = { 0 };
 
+  if (charset != NULL
+      && (g_ascii_strncasecmp (charset, "utf-16", 6) == 0
+          || g_ascii_strncasecmp (charset, "utf-32", 6) == 0
+          || g_ascii_strncasecmp (charset, "ucs-", 4) == 0)
+      && is_plainly_ascii (bytes, n_bytes))
+    charset = NULL;
   /* Seven bits with shifts in them are Japanese, whatever the label says. */
   if (charset == NULL && n_bytes > 0
       && (g_strstr_len (bytes, (gssize)n_bytes, "\033$B") != NULL

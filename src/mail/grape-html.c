@@ -7,16 +7,23 @@
 #include <libxml/HTMLparser.h>
 #include <string.h>
 
-#define MAX_QUOTES 20
+#define MAX_QUOTES    20
+#define MAX_SELECTORS 200
+#define MAX_STYLE     65536 /* bytes of style sheets that are looked at */
 
 typedef struct
 {
   GString *text;
-  guint quotes;      /* open blockquotes */
-  guint verbatim;    /* open <pre> */
-  guint unread;      /* open elements without text */
-  gboolean at_start; /* of a line */
-  gboolean space;    /* a space is due before the next word */
+  guint quotes;   /* open blockquotes */
+  guint verbatim; /* open <pre> */
+  guint unread;   /* open elements without text */
+  guint depth;    /* open elements */
+  guint hidden;   /* the depth of the element that nobody sees; 0: none */
+  gboolean in_style;
+  GString *style;        /* what the style sheets say */
+  GHashTable *selectors; /* whether they hide it, by ".note" or "#top" */
+  gboolean at_start;     /* of a line */
+  gboolean space;        /* a space is due before the next word */
 } Writer;
 
 static void
@@ -118,16 +125,91 @@ open_or_close (Writer *self, const xmlChar *name, gboolean opens)
     self->space = !self->at_start;
 }
 
+#define HIDES                                                                                      \
+  "(?:display\\s*:\\s*none|visibility\\s*:\\s*(?:hidden|collapse)|mso-hide\\s*:\\s*all"            \
+  "|font-size\\s*:\\s*0(?:px|pt|em|%)?\\s*(?:[;!}]|$)|opacity\\s*:\\s*0(?:\\.0*)?\\s*(?:[;!}]|$)"  \
+  "|max-height\\s*:\\s*0(?:px|pt)?\\s*(?:[;!}]|$))"
+
+/* Whether a style sheet hides what has this class or id, ".note" or "#top". A mail may have a
+ * thousand elements of few classes. */
+static gboolean
+is_hidden_selector (Writer *self, const char *selector)
+{
+  gpointer known;
+
+  if (g_hash_table_lookup_extended (self->selectors, selector, NULL, &known))
+    return GPOINTER_TO_INT (known);
+  g_autofree char *name = g_regex_escape_string (selector, -1);
+  g_autofree char *rule = g_strconcat (name, "(?![\\w-])[^{}]*\\{[^}]*" HIDES, NULL);
+  gboolean hides = g_hash_table_size (self->selectors) < MAX_SELECTORS
+                   && g_regex_match_simple (rule, self->style->str, G_REGEX_CASELESS, 0);
+  g_hash_table_insert (self->selectors, g_strdup (selector), GINT_TO_POINTER (hides));
+  return hides;
+}
+
+static gboolean
+is_hidden_by_sheet (Writer *self, const char *names, char sign)
+{
+  g_auto (GStrv) each = g_strsplit_set (names, " \t\n", -1);
+
+  for (guint i = 0; self->style->len > 0 && each[i] != NULL; i++)
+    {
+      g_autofree char *selector = g_strdup_printf ("%c%s", sign, each[i]);
+
+      if (*each[i] != '\0' && is_hidden_selector (self, selector))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* What mail programs do not show, nobody wrote for people to read; what is struck out, they took
+ * back. */
+static gboolean
+is_hidden (Writer *self, const xmlChar *name, const xmlChar **attributes)
+{
+  static const char *const struck[] = { "s", "strike", "del", NULL };
+
+  if (is_one_of (name, struck))
+    return TRUE;
+  for (; attributes != NULL && attributes[0] != NULL; attributes += 2)
+    {
+      const char *value = attributes[1] != NULL ? (const char *)attributes[1] : "";
+
+      if (is_one_of (attributes[0], (const char *const[]){ "hidden", NULL })
+          || (is_one_of (attributes[0], (const char *const[]){ "style", NULL })
+              && g_regex_match_simple (HIDES, value, G_REGEX_CASELESS, 0))
+          || (is_one_of (attributes[0], (const char *const[]){ "class", NULL })
+              && is_hidden_by_sheet (self, value, '.'))
+          || (is_one_of (attributes[0], (const char *const[]){ "id", NULL })
+              && is_hidden_by_sheet (self, value, '#')))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 start_cb (void *data, const xmlChar *name, const xmlChar **attributes)
 {
-  open_or_close (data, name, TRUE);
+  Writer *self = data;
+
+  self->depth++;
+  self->in_style = is_one_of (name, (const char *const[]){ "style", NULL });
+  if (self->hidden == 0 && is_hidden (self, name, attributes))
+    self->hidden = self->depth;
+  open_or_close (self, name, TRUE);
 }
 
 static void
 end_cb (void *data, const xmlChar *name)
 {
-  open_or_close (data, name, FALSE);
+  Writer *self = data;
+
+  open_or_close (self, name, FALSE);
+  self->in_style = FALSE;
+  if (self->depth <= self->hidden)
+    self->hidden = 0;
+  if (self->depth > 0)
+    self->depth--;
 }
 
 static void
@@ -136,7 +218,9 @@ characters_cb (void *data, const xmlChar *text, int length)
   Writer *self = data;
   const char *end = (const char *)text + length;
 
-  if (self->unread > 0)
+  if (self->in_style && self->style->len < MAX_STYLE)
+    g_string_append_len (self->style, (const char *)text, length);
+  if (self->unread > 0 || self->hidden > 0)
     return;
   for (const char *c = (const char *)text; c < end; c = g_utf8_next_char (c))
     write_char (self, g_utf8_get_char (c));
@@ -146,13 +230,16 @@ characters_cb (void *data, const xmlChar *text, int length)
 char *
 grape_html_to_text (const char *html)
 {
-  Writer writer = { .text = g_string_new (NULL), .at_start = TRUE };
+  Writer writer = { .text = g_string_new (NULL),
+                    .at_start = TRUE,
+                    .style = g_string_new (NULL),
+                    .selectors = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL) };
   htmlParserCtxtPtr parser = htmlNewParserCtxt ();
   const xmlSAXHandler handler = { .startElement = start_cb,
                                   .endElement = end_cb,
                                   .characters = characters_cb,
                                   .ignorableWhitespace = characters_cb,
-                                  .cdataBlock = NULL };
+                                  .cdataBlock = characters_cb };
   xmlDocPtr none;
 
   *parser->sax = handler;
@@ -163,5 +250,7 @@ grape_html_to_text (const char *html)
   g_clear_pointer (&none, xmlFreeDoc);
   htmlFreeParserCtxt (parser);
   break_block (&writer);
+  g_string_free (writer.style, TRUE);
+  g_hash_table_unref (writer.selectors);
   return g_string_free (writer.text, FALSE);
 }

@@ -29,6 +29,10 @@ test_ends (void)
   assert_own ("bid 7\n-----Original Message-----\nFrom: x\nbid K\n", "bid 7\n");
   assert_own ("bid 7\n\n________\nFrom: Ann\nSent: Monday\nTo: x\nSubject: y\n\nbid K\n",
               "bid 7\n\n________\n");
+  assert_own ("bid 7\n\n_______________________________________\nGames mailing list\nBid 9!\n",
+              "bid 7\n\n");
+  assert_own ("bid 7\n_______________________________________\nBid 9!\n",
+              "bid 7\n_______________________________________\nBid 9!\n");
   assert_own ("Von: Ann\nGesendet: Montag\nBetreff: y\n\nbid K\n", "");
   assert_own ("From: my heart\nTo: the point: bid 7\n", "From: my heart\nTo: the point: bid 7\n");
   assert_own ("", "");

@@ -68,6 +68,8 @@ test_senders (void)
 static void
 test_charsets (void)
 {
+  g_autoptr (GrapeMessage) narrow
+      = parse ("From: a@x.org\nContent-Type: text/plain; charset=utf-16\n\nbid K\n");
   g_autoptr (GrapeMessage) raw
       = parse ("From: J\xf6rg <j@x.org>\nSubject: gr\xfc\xdf\n\nsch\xf6n\n");
   g_autoptr (GrapeMessage) words
@@ -82,6 +84,7 @@ test_charsets (void)
   g_assert_cmpstr (words->from_name, ==, "Jörg");
   g_assert_cmpstr (words->subject, ==, "grüße");
   g_assert_cmpstr (words->text, ==, "schön\n");
+  g_assert_cmpstr (narrow->text, ==, "bid K\n");
   g_assert_true (strstr (with_nul->text, "fore") != NULL);
 }
 
@@ -100,6 +103,55 @@ test_html_and_attachments (void)
   g_assert_null (strstr (html->text, "alert"));
   g_assert_true (g_str_has_prefix (mixed->text, "bid 7"));
   g_assert_nonnull (strstr (mixed->attachments, "a.png"));
+}
+
+/* What mail programs do not show, and what is struck out, is nobody's move. */
+static void
+test_hidden_html (void)
+{
+  static const char *const hidden[] = {
+    "<p style='display: none'>bid K</p>",
+    "<p STYLE=\"color:red; VISIBILITY:hidden\">bid K</p>",
+    "<div hidden><p>bid K</p></div>",
+    "<span style='font-size:0px'>bid K</span>",
+    "<p style='opacity:0'>bid <b>K</b></p>",
+    "<p style='max-height:0;overflow:hidden'>bid K<br><img src=x></p>",
+    "<style>p.x, .y { color: red; display:none }</style><p class='z x'>bid K</p>",
+    "<style>#top{display:none}</style><p id=top>bid K</p>",
+    "<p><s>bid K</s></p>",
+    "<del>bid K</del>",
+    NULL,
+  };
+  static const char *const shown[] = {
+    "<p style='font-size:10px'>bid K</p>",
+    "<p style='opacity:0.5'>bid K</p>",
+    "<p style='display:block'>bid K</p>",
+    "<style>.x{display:none}</style><p class=xx>bid K</p>",
+    "<style>.x{display:none} .y{color:red}</style><p class=y>bid K</p>",
+    NULL,
+  };
+
+  for (int i = 0; hidden[i] != NULL; i++)
+    {
+      g_autofree char *text = g_strdup_printf ("<p>one</p>%s<p>two</p>", hidden[i]);
+      g_autofree char *mail
+          = g_strconcat ("From: a@x.org\nContent-Type: text/html\n\n", text, "\n", NULL);
+      g_autoptr (GrapeMessage) message = parse (mail);
+
+      g_test_message ("%s", hidden[i]);
+      g_assert_null (strstr (message->text, "bid"));
+      g_assert_nonnull (strstr (message->text, "one"));
+      g_assert_nonnull (strstr (message->text, "two"));
+    }
+  for (int i = 0; shown[i] != NULL; i++)
+    {
+      g_autofree char *mail
+          = g_strconcat ("From: a@x.org\nContent-Type: text/html\n\n", shown[i], "\n", NULL);
+      g_autoptr (GrapeMessage) message = parse (mail);
+
+      g_test_message ("%s", shown[i]);
+      g_assert_nonnull (strstr (message->text, "bid K"));
+    }
 }
 
 static void
@@ -145,6 +197,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/mail/parse/senders", test_senders);
   g_test_add_func ("/mail/parse/charsets", test_charsets);
   g_test_add_func ("/mail/parse/html-and-attachments", test_html_and_attachments);
+  g_test_add_func ("/mail/parse/hidden-html", test_hidden_html);
   g_test_add_func ("/mail/parse/dates", test_dates);
   g_test_add_func ("/mail/parse/no-mail", test_no_mail);
   g_test_add_func ("/mail/parse/body-hash", test_body_hash);
