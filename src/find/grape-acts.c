@@ -9,7 +9,8 @@
 
 #include "grape-acts-private.h"
 
-#define MOST_LINES 40 /* of mail that nothing ties to the game, before an act stands in it */
+#define MOST_LINES 40   /* of mail that nothing ties to the game, before an act stands in it */
+#define MOST_WORDS 6000 /* nobody leaves a game beyond this in a long message */
 
 void
 grape_acts_add (GrapeActs *self, guint first, guint last, char *text, gboolean doubtful)
@@ -301,6 +302,8 @@ grape_find_acts (const GrapePosition *position, int seat, const char *sender,
     {
       self.index = i;
       self.sentence = grape_words_sentence (words, i);
+      if (self.sentence->first > MOST_WORDS)
+        break;
       if (self.name)
         read_seated (&self);
       else if (!by_name)

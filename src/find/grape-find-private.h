@@ -161,6 +161,7 @@ gboolean grape_reader_is_exchanged (const GrapeReader *self, guint index);
 gboolean grape_reader_is_signed (const GrapeReader *self, const GrapeSlot *slot);
 gboolean grape_reader_is_own_label (const GrapeReader *self, guint at);
 gboolean grape_reader_is_of_another_game (const GrapeReader *self);
+void grape_reader_drop_technical (GrapeReader *self);
 guint grape_reader_own_label (const GrapeReader *self, const GrapeSentence *sentence);
 gboolean grape_reader_is_denied (const GrapeReader *self, guint at);
 guint grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound);

@@ -7,7 +7,7 @@
 #include "engine/grape-verb.h"
 
 #define MOST_JOINING 5    /* words such as "and then also" */
-#define MOST_WORDS   6000 /* nobody writes moves beyond this in a long message */
+#define MOST_WORDS   6000 /* nobody writes moves beyond this in a long message; it is read so far */
 
 static void
 clear_slot (gpointer slot)
@@ -334,7 +334,12 @@ read_letter (GrapeReader *self, char *text)
     return;
   g_autoptr (GrapeWords) words = grape_words_new (self->letter->subject, text);
   if (words->words->len > MOST_WORDS)
-    return;
+    {
+      /* What stands above a long attachment counts. */
+      text[grape_words_at (words, MOST_WORDS)->start] = '\0';
+      grape_words_free (words);
+      words = grape_words_new (self->letter->subject, text);
+    }
   self->reading.words = words;
   while (self->n_sayings < MOST_SAYINGS && self->vocabulary->sayings[self->n_sayings].verb)
     self->n_sayings++;
@@ -372,6 +377,7 @@ grape_find (const GrapePosition *position, int seat, const GrapeSpoken *letter)
                          .loose = G_MAXUINT,
                          .found = found };
   read_letter (&reader, text);
+  grape_reader_drop_technical (&reader);
   for (guint i = found->len; is_person && i-- > 0;)
     if (!is_anybodys (position->rules, g_array_index (found, GrapeFound, i).text))
       g_array_remove_index (found, i);

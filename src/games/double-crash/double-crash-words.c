@@ -24,8 +24,13 @@ code_at (const GrapeWords *words, guint at)
   return strlen (form) == DOUBLE_CRASH_LETTERS ? double_crash_code (form) : DOUBLE_CRASH_NONE;
 }
 
+/* Words with which a player makes a target, whatever else the sentence says. */
+static const char makes_target[]
+    = "choose|choosing|hide|keep|never find|target|treasure|flagship|my";
+
 /* Who scans a text for secrets finds a target in any word of the dictionary; but an everyday word
- * is one only if it is written as one, or the sentence is about targets. */
+ * is one only if it is written as one, or the sentence is about targets. So in mail: "I can't find
+ * their notes" makes none. */
 static gboolean
 may_be_target (const GrapeReading *reading, guint at)
 {
@@ -34,7 +39,11 @@ may_be_target (const GrapeReading *reading, guint at)
   gboolean written = grape_words_at (reading->words, at)->capital
                      || (at && grape_words_is (reading->words, at - 1, "\"|'|“|‘|*|_"));
 
-  return reading->seat >= 0 || written || !double_crash_is_common (self, code)
+  gboolean made = reading->seat >= 0
+                  && (grape_reading_speaks_of (reading, at, makes_target)
+                      || !grape_reading_speaks_of (reading, at, "find|guess"));
+
+  return made || written || !double_crash_is_common (self, code)
          || grape_reading_speaks_of (reading, at, about_targets);
 }
 
