@@ -85,6 +85,7 @@ typedef struct
 } GrapeSpoken;
 
 GArray *grape_find (const GrapePosition *position, int seat, const GrapeSpoken *letter);
+gboolean grape_find_takes_back (const GrapeSpoken *letter);
 gboolean grape_find_is_automatic (const GrapeSpoken *letter);
 GArray *grape_find_acts (const GrapePosition *position, int seat, const char *sender,
                          const GrapeSpoken *letter);

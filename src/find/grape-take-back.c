@@ -2,6 +2,10 @@
 /* Changes of mind: what people take back, correct, or ask about afterwards. */
 #include "grape-find-private.h"
 
+#define SHORT_SENTENCE 8
+#define MOST_SENTENCES 200 /* of a letter that takes something back */
+#define MOST_UNTIED    60  /* words of mail that only its sender ties to a game */
+
 /** grape_reader_most: moves that can be made at one time */
 guint
 grape_reader_most (const GrapeReader *self)
@@ -276,4 +280,53 @@ grape_reader_take_back (GrapeReader *self)
   take_back_denied (self);
   ask_back (self);
   hedge_back (self);
+}
+
+/**
+ * grape_find_takes_back:
+ *
+ * Whether the letter takes back what its writer sent before, as a letter with no move in it may:
+ * "please ignore my last mail, I'll send another bid tomorrow". What exactly, nobody can tell from
+ * it.
+ */
+gboolean
+grape_find_takes_back (const GrapeSpoken *letter)
+{
+  static const char what[]
+      = "my|that|it|this|the last|the first|the previous|the earlier|the mail|the bid|what i|mine|"
+        "everything|all of|all that|the one|the move|both";
+  static const char how[] = "ignore|disregard|forget|cancel|withdraw|retract|scratch|scrap|strike|"
+                            "undo|delete|discard|drop|void|take back|bin|pull|tear up";
+  static const char whole[]
+      = "i've changed my mind|i have changed my mind|changed my mind|change of mind|take it back|"
+        "take that back|take my bid back|take my move back|take mine back|does not count|doesn't "
+        "count|do not count|don't count|should not count|shouldn't count|is void|null and "
+        "void|i withdraw|i retract|never mind|nevermind|wrong button|was not meant to go|did not mean to "
+        "send|didn't mean to send|do not apply|don't apply|do not enter|don't enter|was a mistake|was a "
+        "slip|sent by mistake|sent in error|too early|hold on|belay that|not the one i meant";
+  g_autofree char *valid = g_utf8_make_valid (letter->text, -1);
+  g_autoptr (GrapeWords) words = grape_words_new (letter->subject, valid);
+
+  if (letter->tie <= GRAPE_TIE_SENDER && words->words->len > MOST_UNTIED)
+    return FALSE;
+  for (guint s = 0; s < MIN (words->sentences->len, MOST_SENTENCES); s++)
+    {
+      const GrapeSentence *sentence = grape_words_sentence (words, s);
+      gboolean takes = FALSE, denies = FALSE;
+
+      /* "Not the king!" */
+      takes = letter->tie > GRAPE_TIE_SENDER && sentence->last - sentence->first < SHORT_SENTENCE
+              && grape_words_match (words, sentence->first, "not the|not my|no , not the") > 0;
+      for (guint at = sentence->first; at < sentence->last; at++)
+        {
+          guint n = grape_words_match (words, at, how);
+
+          denies |= !takes && grape_words_is (words, at, "if|don't|never|didn't|won't");
+          takes |= (n && grape_words_match (words, at + n, what))
+                   || grape_words_match (words, at, whole);
+        }
+      if (takes && !denies && !sentence->asks)
+        return TRUE;
+    }
+  return FALSE;
 }

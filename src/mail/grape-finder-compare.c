@@ -166,6 +166,50 @@ mark_corrected (GrapeFinderGame *self)
     }
 }
 
+/* Two mails with one Message-ID and different moves: one of them is not what its writer sent. */
+static void
+mark_variants (GrapeFinderGame *self)
+{
+  for (guint i = 0; i < self->proposals->len; i++)
+    for (guint k = 0; k < self->proposals->len; k++)
+      {
+        GrapeProposal *one = g_ptr_array_index (self->proposals, i);
+        const GrapeProposal *other = g_ptr_array_index (self->proposals, k);
+
+        if (one->message == other->message || one->at != other->at || !same_author (one, other)
+            || g_str_equal (one->text, other->text)
+            || !g_hash_table_contains (self->variants, &one->message)
+            || !g_hash_table_contains (self->variants, &other->message))
+          continue;
+        one->sureness = GRAPE_UNSURE;
+        set_remark (one, GRAPE_MARK_DOUBTFUL,
+                    "Another mail with the same Message-ID says something else:", one->at);
+        break;
+      }
+}
+
+/* What a later letter may take back is not certain. The letter may be a forgery, too: so nothing is
+ * dropped. */
+static void
+mark_taken_back (GrapeFinderGame *self)
+{
+  for (guint i = 0; i < self->retractions->len; i++)
+    {
+      const GrapeRetraction *each = &g_array_index (self->retractions, GrapeRetraction, i);
+
+      for (guint k = 0; k < self->proposals->len; k++)
+        {
+          GrapeProposal *earlier = g_ptr_array_index (self->proposals, k);
+
+          if (earlier->author != each->author || earlier->at > each->at
+              || earlier->sureness == GRAPE_UNSURE)
+            continue;
+          earlier->sureness = GRAPE_UNSURE;
+          set_remark (earlier, 0, "It may be taken back by the message of", each->at);
+        }
+    }
+}
+
 /* One of several moves in a message was taken: another could undo it. */
 static void
 mark_readings (GrapeFinderGame *self)
@@ -221,5 +265,7 @@ grape_finder_game_compare (GrapeFinderGame *self)
           later->marks &= ~(guint)GRAPE_MARK_DUPLICATE;
     }
   mark_corrected (self);
+  mark_variants (self);
+  mark_taken_back (self);
   mark_readings (self);
 }

@@ -32,6 +32,8 @@ grape_finder_game_free (GrapeFinderGame *self)
   g_clear_pointer (&self->known, g_hash_table_unref);
   g_clear_pointer (&self->proposals, g_ptr_array_unref);
   g_clear_pointer (&self->decided, g_ptr_array_unref);
+  g_clear_pointer (&self->retractions, g_array_unref);
+  g_clear_pointer (&self->variants, g_hash_table_unref);
   g_free (self);
 }
 
@@ -56,6 +58,8 @@ grape_finder_game_load (GrapeLibrary *library, const char *id, GError **error)
   self->tag = grape_tag_for (id);
   self->name_tag = g_strdup_printf ("[%s]", name);
   self->proposals = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_proposal_free);
+  self->variants = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  self->retractions = g_array_new (FALSE, FALSE, sizeof (GrapeRetraction));
   self->known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < sent->len; i++)
     {

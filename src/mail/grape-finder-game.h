@@ -8,6 +8,13 @@
 
 G_BEGIN_DECLS
 
+/* A letter that takes back what its writer sent before, and says no move itself. */
+typedef struct
+{
+  int author;
+  gint64 at;
+} GrapeRetraction;
+
 typedef struct
 {
   GrapeInstance *instance;
@@ -17,6 +24,8 @@ typedef struct
   GPtrArray *people;    /* of GrapePerson: everybody in the library */
   GHashTable *known;    /* Message-IDs of posts and messages of this instance */
   GPtrArray *proposals; /* of GrapeProposal: found now, in the order they were sent */
+  GHashTable *variants; /* messages of which there are others with the same Message-ID */
+  GArray *retractions;  /* of GrapeRetraction */
   GPtrArray *decided;   /* of GrapeProposal: stored earlier, most of them decided */
   gint64 searched;      /* the last message that was searched before; G_MAXINT64: none was */
 } GrapeFinderGame;

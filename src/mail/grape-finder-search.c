@@ -234,6 +234,8 @@ propose (Search *search, const GrapeFound *found, const char *remark)
       add_remark (proposal, late);
     }
   proposal->meant = grape_found_sureness (found, search->tie) > GRAPE_UNSURE;
+  if (message->variant)
+    g_hash_table_add (search->game->variants, g_memdup2 (&message->id, sizeof message->id));
   g_ptr_array_add (search->game->proposals, proposal);
 }
 
@@ -347,6 +349,31 @@ search_past (Search *search, const GrapeSpoken *letter)
     }
 }
 
+/* "Yes." and "9" answer what was asked. In mail that answers something else, and that nothing but
+ * its sender ties to the game, they say no move. */
+static gboolean
+answers_elsewhere (const Search *search, const GrapeFound *found)
+{
+  return search->tie <= GRAPE_TIE_SENDER
+         && (search->message->in_reply_to != NULL
+             || (search->message->references != NULL && search->message->references[0] != NULL))
+         && (found->plain < GRAPE_PLAIN_FRAME || found->verb_alone
+             || (found->weak && found->plain < GRAPE_PLAIN_VERB));
+}
+
+/* "Please ignore my last mail" doubts what came before it, if it names no other move. */
+static void
+note_retraction (Search *search, const GrapeSpoken *letter, guint n_before)
+{
+  GrapeRetraction retraction = { search->seat, search->message->at };
+
+  for (guint i = n_before; i < search->game->proposals->len; i++)
+    if (((GrapeProposal *)g_ptr_array_index (search->game->proposals, i))->sureness > GRAPE_UNSURE)
+      return;
+  if (search->seat >= 0 && retraction.at != 0 && grape_find_takes_back (letter))
+    g_array_append_val (search->game->retractions, retraction);
+}
+
 /**
  * grape_finder_game_search:
  * @message: with its text
@@ -394,6 +421,7 @@ grape_finder_game_search (GrapeFinderGame *self, const GrapeMessage *message, Gr
       search_past (&search, &letter);
       return;
     }
+  guint n_before = self->proposals->len;
   search_acts (&search, &letter);
   g_autoptr (GrapeInstance) after = search.after;
   if (search.seat < 0 && search.person == NULL)
@@ -404,5 +432,7 @@ grape_finder_game_search (GrapeFinderGame *self, const GrapeMessage *message, Gr
   g_autoptr (GArray) found = grape_find (
       grape_instance_position (then != NULL ? then : self->instance), search.seat, &letter);
   for (guint i = 0; i < found->len; i++)
-    propose (&search, &g_array_index (found, GrapeFound, i), NULL);
+    if (!answers_elsewhere (&search, &g_array_index (found, GrapeFound, i)))
+      propose (&search, &g_array_index (found, GrapeFound, i), NULL);
+  note_retraction (&search, &letter, n_before);
 }

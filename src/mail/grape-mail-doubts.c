@@ -200,6 +200,19 @@ doubt_time (Reader *self, gint64 until)
   add (self, "Dated before the deadline, but received after it, at %s", received);
 }
 
+/* Letters that show what follows from right to left, so that "01" is written and "10" seen. */
+static gboolean
+is_turned (const char *text)
+{
+  static const char *const marks[]
+      = { "\342\200\255", "\342\200\256", "\342\201\246", "\342\201\247", "\342\201\250", NULL };
+
+  for (int i = 0; text != NULL && marks[i] != NULL; i++)
+    if (strstr (text, marks[i]) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
 /**
  * grape_mail_doubts:
  * @message: with its raw bytes
@@ -224,5 +237,7 @@ grape_mail_doubts (const GrapeMessage *message, const char *const *own, gint64 u
   doubt_time (&reader, until);
   if (g_mime_object_get_header (GMIME_OBJECT (mime), GRAPE_MAIL_INSIDE) != NULL)
     add (&reader, "It came inside another mail");
+  if (is_turned (message->text) || is_turned (message->subject))
+    add (&reader, "Part of it is shown in another order than it is written");
   return g_string_free (reader.doubts, reader.doubts->len == 0);
 }

@@ -185,6 +185,54 @@ def test_late_and_corrected():
         any("late" in each for who, each in marks.items() if who[0] == "seat:3"), marks
 
 
+def test_taken_back_by_a_later_mail():
+    """A letter that takes something back and names no move makes what came before it a question. It need not
+    have a tag, nor be imported after what it speaks of."""
+    for subject, body in ((None, "Please ignore my last mail, I will send another bid tomorrow."),
+                          ("Sorry", "Forget my bid, I need to think again."),
+                          ("Oops", "Wrong button. That was not meant to go out.")):
+        desk = table()
+        post_in(desk, letter(desk, "Ann", 12, body, 2, subject), name="later.mbox")
+        post_in(desk, letter(desk, "Ann", 11, "bid K", 1), letter(desk, "Bob", 11, "bid 7", 3))
+        found = {move["by"]: move for move in moves(desk)}
+        assert found["seat:1"]["sureness"] == "unsure", found
+        assert "taken back by the message of 2026-01-05T12" in found["seat:1"]["remark"], found
+        assert found["seat:2"]["sureness"] == "certain", found
+        assert "1 accepted" in desk.ctl("moves", desk.id, "--accept", "all")
+        post_in(desk, letter(desk, "Ann", 13, "bid 9", 4), name="anew.mbox")
+        found = [move for move in moves(desk) if move["text"] == "bid 9"]
+        assert found[0]["sureness"] == "certain" and found[0]["marks"] == [], found
+
+
+def test_not_taken_back():
+    for body in ("Don't forget my bid when you count.", "Did you ignore my bid?", "Thanks, what a round."):
+        desk = table()
+        post_in(desk, letter(desk, "Ann", 11, "bid K", 1), letter(desk, "Ann", 12, body, 2),
+                letter(desk, "Bob", 13, "Ignore my last mail.", 3))
+        assert [(move["text"], move["sureness"]) for move in moves(desk)] == [("bid K", "certain")], body
+
+
+def test_mail_that_shows_two_faces():
+    """The same Message-ID with other words, and letters that turn what is shown, are a person's matter."""
+    desk = table()
+    post_in(desk, letter(desk, "Ann", 11, "bid K", 1), letter(desk, "Ann", 11, "bid Q", 1),
+            letter(desk, "Bob", 12, "I bid \u202e01\u202c.", 2))
+    found = {move["text"]: move for move in moves(desk)}
+    assert found["bid K"]["sureness"] == "unsure", found
+    assert "doubtful" in found["bid Q"]["marks"] and "same Message-ID" in found["bid Q"]["remark"], found
+    assert all(move["sureness"] == "unsure" for move in found.values() if move["by"] == "seat:2"), found
+
+
+def test_long_mail():
+    """A move above five megabytes of something else is seen, and soon."""
+    desk = table()
+    post_in(desk, letter(desk, "Ann", 11, "bid K\n\n" + "lorem ipsum dolor sit amet\n" * 190000, 1))
+    begun = time.monotonic()
+    found = moves(desk)
+    assert [move["text"] for move in found] == ["bid K"], found
+    assert time.monotonic() - begun < 20
+
+
 def test_post():
     desk = table()
     desk.ctl("act", desk.id, "bid Q", "--by", "Ann", "--at", "2026-01-05T11:00:00Z")
