@@ -190,7 +190,7 @@ begins_headers (const GrapeBody *self, guint index)
 static gboolean
 quote_follows (const GrapeBody *self, guint index)
 {
-  for (guint i = index + 1; i < self->lines->len && i < index + 4; i++)
+  for (guint i = index + 1; i < self->lines->len && i < index + 5; i++)
     {
       const GrapeBodyLine *line = line_at (self, i);
 
@@ -235,7 +235,7 @@ mark_rest (GrapeBody *self, guint from, guint until, GrapeLineClass kind)
     line_at (self, i)->kind = kind;
 }
 
-/* "____________" over what a mailing list writes below each mail. */
+/* "____________" over what a mailing list, or who gives mail away, writes below each mail. */
 static gboolean
 begins_footer (const GrapeBody *self, guint index, guint until)
 {
@@ -251,7 +251,8 @@ begins_footer (const GrapeBody *self, guint index, guint until)
                                          line_at (self, i)->end - line_at (self, i)->start);
       g_autofree char *folded = g_ascii_strdown (line, -1);
 
-      if (strstr (folded, "mailing list") != NULL || strstr (folded, "unsubscribe") != NULL)
+      if (strstr (folded, "mailing list") != NULL || strstr (folded, "unsubscribe") != NULL
+          || strstr (folded, "://") != NULL || strstr (folded, "www.") != NULL)
         return TRUE;
     }
   return FALSE;

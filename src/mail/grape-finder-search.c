@@ -354,10 +354,18 @@ search_past (Search *search, const GrapeSpoken *letter)
 static gboolean
 answers_elsewhere (const Search *search, const GrapeFound *found)
 {
+  static const char consent[]
+      = "^\\W*(?:\\w+\\W+){0,2}(?:yes|no|ok|okay|sure|agreed|aye|nay|yep|yup|nope)\\b";
+  g_autofree char *said
+      = g_strndup (grape_body_own (search->body) + found->start, found->end - found->start);
+  gboolean consents
+      = g_regex_match_simple (consent, said, G_REGEX_CASELESS, 0)
+        && !g_regex_match_simple ("\\b(?:vote|ballot|proposal|motion)", said, G_REGEX_CASELESS, 0);
+
   return search->tie <= GRAPE_TIE_SENDER
          && (search->message->in_reply_to != NULL
              || (search->message->references != NULL && search->message->references[0] != NULL))
-         && (found->plain < GRAPE_PLAIN_FRAME || found->verb_alone
+         && (found->plain < GRAPE_PLAIN_FRAME || found->verb_alone || consents
              || (found->weak && found->plain < GRAPE_PLAIN_VERB));
 }
 

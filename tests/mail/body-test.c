@@ -31,6 +31,9 @@ test_ends (void)
               "bid 7\n\n________\n");
   assert_own ("bid 7\n\n_______________________________________\nGames mailing list\nBid 9!\n",
               "bid 7\n\n");
+  assert_own ("bid 7\n_______________________________________\nDo you mail?\nAll in one place.\n"
+              "http://shop.example.org\n",
+              "bid 7\n");
   assert_own ("bid 7\n_______________________________________\nBid 9!\n",
               "bid 7\n_______________________________________\nBid 9!\n");
   assert_own ("Von: Ann\nGesendet: Montag\nBetreff: y\n\nbid K\n", "");

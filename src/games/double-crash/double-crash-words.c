@@ -39,12 +39,13 @@ may_be_target (const GrapeReading *reading, guint at)
   gboolean written = grape_words_at (reading->words, at)->capital
                      || (at && grape_words_is (reading->words, at - 1, "\"|'|“|‘|*|_"));
 
-  gboolean made = reading->seat >= 0
-                  && (grape_reading_speaks_of (reading, at, makes_target)
-                      || !grape_reading_speaks_of (reading, at, "find|guess"));
+  gboolean about = grape_reading_speaks_of (reading, at, about_targets);
+  gboolean seeks = grape_reading_speaks_of (reading, at, "find")
+                   && !grape_reading_speaks_of (reading, at, makes_target);
 
-  return made || written || !double_crash_is_common (self, code)
-         || grape_reading_speaks_of (reading, at, about_targets);
+  if (reading->seat >= 0)
+    return !seeks || written || about;
+  return written || about || !double_crash_is_common (self, code);
 }
 
 static gboolean
