@@ -406,7 +406,7 @@ lone_find (const GrapeReader *self)
 }
 
 /* In mail that nothing but its sender ties to the game: a long letter is about something else, and
- * so is "I agree" in one of some length. */
+ * so is "I agree" in one of some length, and "add support for V2" where no such square is. */
 static void
 drop_strange (GrapeReader *self, guint topic)
 {
@@ -419,7 +419,7 @@ drop_strange (GrapeReader *self, guint topic)
                              : one->verb_alone || (one->weak && one->plain < GRAPE_PLAIN_VERB);
 
       if (topic > MOST_STRANGE || (vague && topic > MOST_AGREED)
-          || (one->verb_alone && one->doubts & GRAPE_DOUBT_ILLEGAL))
+          || ((one->verb_alone || one->talk) && one->doubts & GRAPE_DOUBT_ILLEGAL))
         grape_reader_drop (self, i);
     }
 }
