@@ -82,6 +82,7 @@ typedef struct
   gboolean duel;          /* it may be played for one */
   gboolean referee_plays; /* or may */
   gboolean enrols;        /* people sign up for some days, rather than being named */
+  gboolean accepted;      /* people submitted it, and it is played by its text */
 } GrapeBookClass;
 
 typedef struct

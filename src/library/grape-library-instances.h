@@ -42,6 +42,7 @@ typedef struct
   GArray *winners;    /* of int */
   GArray *scores;     /* of gint64, one per seat */
   GPtrArray *due;     /* of GrapeDue: everybody's */
+  GPtrArray *classes; /* of char*: the games that its people submitted and accepted */
   GArray *mine;       /* of int: the user's seats; GRAPE_AUTHOR_REFEREE if they referee */
   gboolean acted;     /* a shared game: a move of the user's is on its way to the keeper */
   gboolean needs_me;  /* a seat of the user's owes something, or they referee and moves wait in the

@@ -17,7 +17,7 @@
 #define MANY_EVENTS 2000 /* folded in about 20 ms */
 
 /* Part of the cache's key: raise it when the members below change. */
-#define SUMMARY_FORMAT 3
+#define SUMMARY_FORMAT 4
 
 void
 grape_due_free (GrapeDue *self)
@@ -45,6 +45,7 @@ grape_summary_free (GrapeSummary *self)
   g_array_unref (self->winners);
   g_array_unref (self->scores);
   g_ptr_array_unref (self->due);
+  g_ptr_array_unref (self->classes);
   g_array_unref (self->mine);
   g_free (self);
 }
@@ -59,6 +60,7 @@ summary_new (const char *id)
   self->winners = g_array_new (FALSE, FALSE, sizeof (int));
   self->scores = g_array_new (FALSE, FALSE, sizeof (gint64));
   self->due = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_due_free);
+  self->classes = g_ptr_array_new_with_free_func (g_free);
   self->mine = g_array_new (FALSE, FALSE, sizeof (int));
   return self;
 }
@@ -97,6 +99,19 @@ fold_due (GrapeSummary *self, const GrapePosition *position)
 }
 
 static void
+fold_classes (GrapeSummary *self, const GrapePosition *position)
+{
+  const GrapeBooks *books = position->rules->books;
+  g_autoptr (GArray) classes = g_array_new (FALSE, TRUE, sizeof (GrapeBookClass));
+
+  if (books && books->classes)
+    books->classes (position->state, classes);
+  for (guint i = 0; i < classes->len; i++)
+    if (g_array_index (classes, GrapeBookClass, i).accepted)
+      g_ptr_array_add (self->classes, g_strdup (g_array_index (classes, GrapeBookClass, i).name));
+}
+
+static void
 fold_outcome (GrapeSummary *self, const GrapePosition *position)
 {
   g_autoptr (GrapeOutcome) outcome = grape_position_outcome (position);
@@ -130,6 +145,8 @@ fold (GrapeInstance *instance)
     g_ptr_array_add (self->seats, g_strdup (grape_table_name (position->table, (int)i)));
   if (!self->over)
     fold_due (self, position);
+  if (!self->over)
+    fold_classes (self, position);
   fold_outcome (self, position);
   return self;
 }
@@ -189,6 +206,11 @@ summary_to_json (const GrapeSummary *self)
   for (guint i = 0; i < self->seats->len; i++)
     json_builder_add_string_value (builder, g_ptr_array_index (self->seats, i));
   json_builder_end_array (builder);
+  json_builder_set_member_name (builder, "classes");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < self->classes->len; i++)
+    json_builder_add_string_value (builder, g_ptr_array_index (self->classes, i));
+  json_builder_end_array (builder);
   json_builder_set_member_name (builder, "winners");
   json_builder_begin_array (builder);
   for (guint i = 0; i < self->winners->len; i++)
@@ -228,9 +250,12 @@ read_arrays (GrapeSummary *self, JsonObject *object)
   JsonArray *winners = json_object_get_array_member (object, "winners");
   JsonArray *scores = json_object_get_array_member (object, "scores");
   JsonArray *dues = json_object_get_array_member (object, "due");
+  JsonArray *classes = json_object_get_array_member (object, "classes");
 
   for (guint i = 0; i < json_array_get_length (seats); i++)
     g_ptr_array_add (self->seats, g_strdup (json_array_get_string_element (seats, i)));
+  for (guint i = 0; i < json_array_get_length (classes); i++)
+    g_ptr_array_add (self->classes, g_strdup (json_array_get_string_element (classes, i)));
   for (guint i = 0; i < json_array_get_length (winners); i++)
     {
       int winner = (int)json_array_get_int_element (winners, i);
@@ -270,7 +295,8 @@ summary_from_json (const char *id, guint n_events, const char *json)
   if (root == NULL || !JSON_NODE_HOLDS_OBJECT (root))
     return NULL;
   object = json_node_get_object (root);
-  for (const char *const *name = (const char *const[]){ "seats", "winners", "scores", "due", NULL };
+  for (const char *const *name
+       = (const char *const[]){ "seats", "classes", "winners", "scores", "due", NULL };
        *name != NULL; name++)
     if (!json_object_has_member (object, *name))
       return NULL;

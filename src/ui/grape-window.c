@@ -32,6 +32,18 @@ notify_folded_cb (GObject *object, GParamSpec *pspec, GrapeWindow *self)
     grape_page_set_narrow (grape_window_page (self), folded);
 }
 
+/* The society that accepted it, and the form that announces it; a society of many years is opened
+ * first. */
+static void
+show_class (GrapeWindow *self, const char *id)
+{
+  g_auto (GStrv) parts = g_strsplit (id, "\n", 2);
+  grape_window_show_instance (self, parts[0]);
+  if (GRAPE_IS_INSTANCE_PAGE (grape_window_page (self)))
+    gtk_widget_activate_action (GTK_WIDGET (grape_window_page (self)), "instance.announce-class",
+                                "s", parts[1]);
+}
+
 static void
 sidebar_open_cb (GrapeSidebar *sidebar, GrapeSidebarItem *item, GrapeWindow *self)
 {
@@ -42,6 +54,8 @@ sidebar_open_cb (GrapeSidebar *sidebar, GrapeSidebarItem *item, GrapeWindow *sel
     grape_window_show_shared (self, id);
   else if (item->kind == GRAPE_SIDEBAR_GAME)
     grape_window_show_game (self, id);
+  else if (item->kind == GRAPE_SIDEBAR_CLASS)
+    show_class (self, id);
   else if (item->kind == GRAPE_SIDEBAR_ARCHIVE)
     grape_window_show_archive (self, g_ascii_strtoll (id, NULL, 10), 0);
 }

@@ -9,6 +9,7 @@
 #include "ui/pages/grape-game-page.h"
 #include "ui/pages/grape-instance-page.h"
 #include "ui/panels/grape-sidebar-item.h"
+#include "ui/panels/grape-sidebar.h"
 #include "ui/parts/grape-option-row.h"
 
 #include "canvas/grape-canvas.h"
@@ -260,6 +261,34 @@ export_page (UiFixture *fixture, const char *name)
   return g_steal_pointer (&sum);
 }
 
+/* The game that the sample's society accepted stands in the sidebar, and leads to its announcement.
+ */
+static void
+test_accepted (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  GtkWidget *sidebar = ui_find (GTK_WIDGET (fixture->window), GRAPE_TYPE_SIDEBAR, NULL);
+  GListModel *model = grape_sidebar_model (GRAPE_SIDEBAR (sidebar));
+  GtkWidget *list = ui_find (sidebar, GTK_TYPE_LIST_VIEW, "list");
+  guint n = 0;
+
+  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
+    {
+      g_autoptr (GrapeSidebarItem) item = g_list_model_get_item (model, i);
+
+      if (item->kind != GRAPE_SIDEBAR_CLASS)
+        continue;
+      g_assert_cmpstr (item->title, ==, "Tic Tac Toe on a Torus");
+      g_assert_cmpstr (item->subtitle, ==, "The Grapefruit Society");
+      if (n++ == 0)
+        g_signal_emit_by_name (list, "activate", i);
+    }
+  g_assert_cmpuint (n, ==, 1);
+  GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_ANNOUNCE_DIALOG);
+  g_assert_true (g_str_has_prefix (line_of (dialog), "announce g10 \"Tic Tac Toe on a Torus\": "));
+  ui_fixture_free (fixture);
+}
+
 /* The picture in a file is of the page at hand. */
 static void
 test_export (void)
@@ -481,6 +510,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/society/unfinished-narrow", test_unfinished_narrow);
   g_test_add_func ("/ui/society/titles", test_titles);
   g_test_add_func ("/ui/society/announce", test_announce);
+  g_test_add_func ("/ui/society/accepted", test_accepted);
   g_test_add_func ("/ui/society/export", test_export);
   g_test_add_func ("/ui/society/statement", test_statement);
   g_test_add_func ("/ui/society/names", test_names);

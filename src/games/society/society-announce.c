@@ -3,6 +3,8 @@
 #include "society-act.h"
 #include "society-books.h"
 
+#include <string.h>
+
 /** society_next_label: (transfer full): the first one that nobody has used (R1.3): "g7", "s3" */
 char *
 society_next_label (const Society *self, char letter)
@@ -14,6 +16,20 @@ society_next_label (const Society *self, char letter)
       if (society_find_game (self, label) < 0 && society_find_submission (self, label) < 0)
         return g_steal_pointer (&label);
     }
+}
+
+/* Whether it came in as a Submission (R6.5). */
+static gboolean
+is_accepted (const Society *self, const char *name)
+{
+  for (int i = 0; i < (int)self->submissions.n; i++)
+    {
+      const SocietySubmission *post = society_submission (self, i);
+
+      if (post->status == SOCIETY_ACCEPTED && !post->equipment && strcmp (post->name, name) == 0)
+        return TRUE;
+    }
+  return FALSE;
 }
 
 /** society_list_classes: with their limits as they are worked out now (R2.4) */
@@ -29,7 +45,8 @@ society_list_classes (gconstpointer state, GArray *classes)
                                .referees = each->referees,
                                .duel = each->duel,
                                .referee_plays = each->referee_plays,
-                               .enrols = each->enrols };
+                               .enrols = each->enrols,
+                               .accepted = is_accepted (self, each->name) };
 
       if (!society_limit (self, each->min, &class.min)
           || !society_limit (self, each->max, &class.max) || class.min < 2)

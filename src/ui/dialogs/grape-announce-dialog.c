@@ -359,9 +359,10 @@ fill_games (GrapeAnnounceDialog *self)
 /**
  * grape_announce_dialog_present:
  * @session: of a society, whose user acts by name
+ * @class: (nullable): the game to begin with; NULL: the first
  */
 GrapeAnnounceDialog *
-grape_announce_dialog_present (GrapeSession *session, GtkWidget *parent)
+grape_announce_dialog_present (GrapeSession *session, GtkWidget *parent, const char *class)
 {
   GrapeAnnounceDialog *self = g_object_new (GRAPE_TYPE_ANNOUNCE_DIALOG, "transient-for",
                                             gtk_widget_get_root (parent), NULL);
@@ -378,6 +379,9 @@ grape_announce_dialog_present (GrapeSession *session, GtkWidget *parent)
   g_autoptr (GtkStringList) names = list_members (self, _ ("Nobody in particular"));
   adw_combo_row_set_model (self->challenged, G_LIST_MODEL (names));
   fill_games (self);
+  for (guint i = 0; class && i < self->classes->len; i++)
+    if (g_str_equal (g_array_index (self->classes, GrapeBookClass, i).name, class))
+      adw_combo_row_set_selected (self->game, i);
   fill_class (self);
   gtk_window_present (GTK_WINDOW (self));
   return self;

@@ -14,6 +14,7 @@ G_DECLARE_FINAL_TYPE (GrapeAnnounceDialog, grape_announce_dialog, GRAPE, ANNOUNC
 
 /* Signal "announce" (GrapeAnnounceDialog *, const char *act): the rules take it. */
 
-GrapeAnnounceDialog *grape_announce_dialog_present (GrapeSession *session, GtkWidget *parent);
+GrapeAnnounceDialog *grape_announce_dialog_present (GrapeSession *session, GtkWidget *parent,
+                                                    const char *class);
 
 G_END_DECLS

@@ -189,14 +189,26 @@ announced_cb (GrapeAnnounceDialog *dialog, const char *act, GrapeInstancePage *s
 }
 
 static void
-announce_action (GSimpleAction *action, GVariant *parameter, gpointer data)
+announce (GrapeInstancePage *self, const char *class)
 {
-  GrapeInstancePage *self = data;
   if (!grape_session_rules (self->session)->books || !grape_session_acts_by_name (self->session)
       || !grape_session_can_move (self->session))
     return;
-  GrapeAnnounceDialog *dialog = grape_announce_dialog_present (self->session, GTK_WIDGET (self));
+  GrapeAnnounceDialog *dialog
+      = grape_announce_dialog_present (self->session, GTK_WIDGET (self), class);
   g_signal_connect_object (dialog, "announce", G_CALLBACK (announced_cb), self, 0);
+}
+
+static void
+announce_action (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  announce (data, NULL);
+}
+
+static void
+announce_class_action (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  announce (data, g_variant_get_string (parameter, NULL));
 }
 
 /* Booking */
@@ -326,6 +338,7 @@ grape_instance_page_add_society_actions (GrapeInstancePage *self)
 {
   static const GActionEntry entries[] = { { "society-game", society_game_action, "s" },
                                           { "announce", announce_action },
+                                          { "announce-class", announce_class_action, "s" },
                                           { "save-statement", save_statement_action, "s" },
                                           { "book", book_action } };
   g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),

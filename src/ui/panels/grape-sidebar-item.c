@@ -210,6 +210,19 @@ grape_sidebar_item_new_game (const GrapeRules *rules)
   return self;
 }
 
+/** grape_sidebar_item_new_class: a game that the people of @society accepted: played on an Open
+ * Table */
+GrapeSidebarItem *
+grape_sidebar_item_new_class (const GrapeSummary *society, const char *name)
+{
+  g_autofree char *id = g_strdup_printf ("%s\n%s", society->id, name);
+  GrapeSidebarItem *self = item_new (GRAPE_SIDEBAR_CLASS, id, name);
+  self->subtitle = g_strdup (society->name);
+  self->tooltip = g_strdup_printf (_ ("Accepted by %s; announce it there"), society->name);
+  self->icon = grape_sidebar_item_icon ("open-table");
+  return self;
+}
+
 /**
  * grape_sidebar_item_new_society:
  *

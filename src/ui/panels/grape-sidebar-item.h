@@ -19,6 +19,8 @@ typedef enum
   GRAPE_SIDEBAR_INSTANCE,
   GRAPE_SIDEBAR_AWAITED, /* an accepted invitation whose game has not come yet; a topic */
   GRAPE_SIDEBAR_GAME,
+  GRAPE_SIDEBAR_CLASS, /* a game that a society accepted; the society's id, a line's end, its name
+                        */
   GRAPE_SIDEBAR_ARCHIVE,
 } GrapeSidebarKind;
 
@@ -51,6 +53,7 @@ GrapeSidebarItem *grape_sidebar_item_new_instance (const GrapeSummary *summary);
 GrapeSidebarItem *grape_sidebar_item_new_awaited (const char *topic, const char *address);
 void grape_sidebar_item_set_sync (GrapeSidebarItem *self, const GrapeSyncStatus *status);
 GrapeSidebarItem *grape_sidebar_item_new_game (const GrapeRules *rules);
+GrapeSidebarItem *grape_sidebar_item_new_class (const GrapeSummary *society, const char *name);
 GrapeSidebarItem *grape_sidebar_item_new_society (const GrapeRules *rules);
 GrapeSidebarItem *grape_sidebar_item_new_archive (const GrapeArchive *archive);
 gboolean grape_sidebar_item_equal (const GrapeSidebarItem *a, const GrapeSidebarItem *b);

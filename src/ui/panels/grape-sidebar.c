@@ -159,6 +159,19 @@ add_instances (GrapeSidebar *self, const Contents *contents, GPtrArray *items)
                                                 "one with friends, or import a mailing list.")));
 }
 
+/* Below the games that everybody has. */
+static void
+add_classes (const GPtrArray *instances, GPtrArray *items)
+{
+  for (guint i = 0; instances && i < instances->len; i++)
+    {
+      const GrapeSummary *summary = g_ptr_array_index (instances, i);
+      for (guint j = 0; !summary->over && j < summary->classes->len; j++)
+        add (items,
+             grape_sidebar_item_new_class (summary, g_ptr_array_index (summary->classes, j)));
+    }
+}
+
 static void
 add_games (GPtrArray *items)
 {
@@ -293,6 +306,7 @@ show_contents (GrapeSidebar *self)
   add_instances (self, contents, items);
   add_societies (self, contents, items);
   add_games (items);
+  add_classes (contents->instances, items);
   add_archives (contents->archives, items);
   replace_items (self->store, items);
   if (!gtk_list_view_get_model (self->list))
