@@ -287,7 +287,7 @@ picture_chosen_cb (GtkNativeDialog *dialog, int response, GrapeInstancePage *sel
 static char *
 tale (GrapeInstancePage *self)
 {
-  const GrapePosition *view = self->session ? grape_session_view (self->session) : NULL;
+  g_autoptr (GrapePosition) view = self->session ? grape_session_view (self->session) : NULL;
 
   return view && view->rules->keepsake ? view->rules->keepsake (view->table, view->state) : NULL;
 }
