@@ -45,7 +45,7 @@ grape_summary_free (GrapeSummary *self)
   g_array_unref (self->winners);
   g_array_unref (self->scores);
   g_ptr_array_unref (self->due);
-  g_ptr_array_unref (self->classes);
+  g_clear_pointer (&self->classes, g_ptr_array_unref);
   g_array_unref (self->mine);
   g_free (self);
 }

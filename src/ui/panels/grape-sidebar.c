@@ -166,7 +166,7 @@ add_classes (const GPtrArray *instances, GPtrArray *items)
   for (guint i = 0; instances && i < instances->len; i++)
     {
       const GrapeSummary *summary = g_ptr_array_index (instances, i);
-      for (guint j = 0; !summary->over && j < summary->classes->len; j++)
+      for (guint j = 0; summary->classes && !summary->over && j < summary->classes->len; j++)
         add (items,
              grape_sidebar_item_new_class (summary, g_ptr_array_index (summary->classes, j)));
     }
