@@ -15,24 +15,70 @@ grape_value_clear (GrapeValue *self)
   g_clear_pointer (&self->fits, g_strfreev);
 }
 
-/* "one more than six", "two below your four": only the scanner of leaks counts. */
+/* "2+2", "five plus one", "nine minus two", "twice three", "three times two": 0: none */
+static guint
+read_arithmetic (const GrapeReading *reading, guint at, gint *number)
+{
+  const GrapeWords *words = reading->words;
+  guint said = 0, twice = grape_words_is (words, at, "twice|double");
+  guint n = grape_number_read (words, at + twice, number, &said), taken;
+  gint other;
+
+  if (n && twice)
+    {
+      *number *= 2;
+      return n + 1;
+    }
+  if (!n || !grape_words_is (words, at + n, "+|plus|minus|times"))
+    return 0;
+  taken = grape_number_read (words, at + n + 1, &other, &said);
+  if (grape_words_is (words, at + n, "minus"))
+    *number -= other;
+  else if (grape_words_is (words, at + n, "times"))
+    *number *= other;
+  else
+    *number += other;
+  return taken && *number >= 0 ? n + 1 + taken : 0;
+}
+
+/* "one more than six", "two below your four" */
 static guint
 read_sum (const GrapeReading *reading, guint at, gint *number)
 {
   const GrapeWords *words = reading->words;
   guint said = 0, n = grape_number_read (words, at, number, &said), taken;
   gint other;
+  gboolean less = n && grape_words_is (words, at + n, "less|lower|below|under|fewer");
 
-  if (!n || reading->seat >= 0)
-    return 0;
-  gboolean less = grape_words_is (words, at + n, "less|lower|below|under|fewer");
-  if (!less && !grape_words_is (words, at + n, "more|higher|above|over|better"))
+  if (!n || (!less && !grape_words_is (words, at + n, "more|higher|above|over|better")))
     return 0;
   n += 1 + grape_words_is (words, at + n + 1, "than");
+  if (reading->seat >= 0 && !grape_words_is (words, at + n - 1, "than"))
+    return 0; /* "5 over 7" */
   n += grape_words_is (words, at + n, "the|your|a|an");
   taken = grape_number_read (words, at + n, &other, &said);
   *number = less ? other - *number : other + *number;
   return taken && *number >= 0 ? n + taken : 0;
+}
+
+/* "the number between four and six": there is one */
+static guint
+read_between (const GrapeReading *reading, guint at, gint *number)
+{
+  const GrapeWords *words = reading->words;
+  guint said = 0, n = grape_words_match (words, at, "between|right between"), taken;
+  gint other;
+
+  if (!n || !at || !grape_words_is (words, at - 1, "number|integer|one|figure|numeral|bid|what's")
+      || !(taken = grape_number_read (words, at + n, number, &said)))
+    return 0;
+  n += taken;
+  if (!grape_words_is (words, at + n, "and")
+      || !(taken = grape_number_read (words, at + n + 1, &other, &said))
+      || ABS (other - *number) != 2)
+    return 0;
+  *number = (*number + other) / 2;
+  return n + 1 + taken;
 }
 
 /* "the 11th integer", "the fifth of the integers" */
@@ -58,7 +104,9 @@ grape_read_number (const GrapeReading *reading, const GrapeSaying *saying, guint
                    && !grape_words_at (reading->words, at)->apart
                    && grape_words_at (reading->words, at - 1)->apart;
 
-  if ((value->n = read_sum (reading, at, &number))
+  if ((value->n = read_arithmetic (reading, at, &number))
+      || (value->n = read_sum (reading, at, &number))
+      || (value->n = read_between (reading, at, &number))
       || (value->n = read_ordinal (reading, at, &number)))
     {
       value->text = g_strdup_printf ("%d", number);
