@@ -269,7 +269,7 @@ grape_scanner_look_for_parts (GrapeScanner *self, guint index)
   for (const GrapeSaying *each = self->vocabulary->sayings; each->verb; each++)
     {
       squares |= each->read == grape_read_square;
-      hands |= each->read == grape_read_suit_length;
+      hands |= each->read == grape_read_card;
     }
   for (guint i = 0; !squares && i < self->secrets->len; i++)
     hands |= secret_at (self, i)->nouns && *secret_at (self, i)->nouns == '*';

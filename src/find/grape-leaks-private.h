@@ -23,6 +23,7 @@ void grape_scanner_mark_owners (GrapeScanner *self);
 guint64 grape_scanner_owners_around (const GrapeScanner *self, guint index);
 void grape_scanner_judge (GrapeScanner *self, guint index, const char *text, gboolean named_only);
 void grape_scanner_look_for_parts (GrapeScanner *self, guint index);
+gboolean grape_read_holding (const GrapeReading *reading, guint at, GrapeValue *value);
 guint64 grape_scanner_spoken_to (const GrapeScanner *self, const GrapeSentence *sentence);
 
 static inline GrapeSecret *

@@ -19,12 +19,12 @@ clear_secret (gpointer data)
   g_free (secret->tells);
 }
 
-/* Whether the game is one of cards, in which people take tricks and prizes. */
+/* Whether hands of cards are read, from which people take tricks. */
 static gboolean
 plays_cards (const GrapeScanner *self)
 {
   for (const GrapeSaying *each = self->vocabulary->sayings; each->verb; each++)
-    if (each->read == grape_read_rank || each->read == grape_read_suit_length)
+    if (each->read == grape_read_card)
       return TRUE;
   return FALSE;
 }
@@ -318,6 +318,13 @@ look_in_sentence (GrapeScanner *self, guint index)
             }
           grape_value_clear (&value);
         }
+      GrapeValue holding = { 0 };
+      if (plays_cards (self) && grape_read_holding (&self->reading, at, &holding))
+        {
+          judge_value (self, index, &holding);
+          n = MAX (n, holding.n);
+        }
+      grape_value_clear (&holding);
       at += n ? n - 1 : 0;
     }
 }

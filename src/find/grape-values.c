@@ -251,9 +251,10 @@ read_any_suit (const GrapeReading *reading, guint at, const GrapeCardWords *said
   return TRUE;
 }
 
-/* "Diamonds, Matron: I duck with my lowest": the suit that was named just before. */
-static guint8
-suit_before (const GrapeReading *reading, guint at)
+/** grape_reading_suit_before: the suit that was named just before @at: "Diamonds, Matron: I duck
+ * with my lowest" */
+guint8
+grape_reading_suit_before (const GrapeReading *reading, guint at)
 {
   for (guint i = at; i-- > 0 && i + MOST_BACK > at;)
     {
@@ -274,17 +275,27 @@ is_ordinal_end (const GrapeWords *words, guint at)
          && g_ascii_isdigit (*grape_words_form (words, at - 1));
 }
 
-/** grape_read_card: "QH"; completes a rank or a suit alone from the legal cards. */
+/** grape_read_card: "QH", "the ace of trumps"; completes a rank or a suit alone from the legal
+ * cards. */
 gboolean
 grape_read_card (const GrapeReading *reading, const GrapeSaying *saying, guint at,
                  GrapeValue *value)
 {
+  GrapeSuit trumps = reading->position->rules->vocabulary->trumps;
   GrapeCardWords said;
   g_autoptr (GPtrArray) fits = NULL;
 
   if (is_ordinal_end (reading->words, at))
     return FALSE;
   value->n = grape_card_words_read (reading->words, at, &said, &value->said);
+  if (value->n && said.rank && !said.suit && trumps)
+    {
+      guint n = grape_words_match (reading->words, at + value->n,
+                                   "of trumps|of trump|trump|of the trumps");
+
+      said.suit = n ? (guint8)trumps : GRAPE_SUIT_NONE;
+      value->n += n;
+    }
   if (!value->n || (!said.suit && card_counts (reading, at, value)))
     return FALSE;
   if (said.rank && said.suit)
@@ -297,7 +308,7 @@ grape_read_card (const GrapeReading *reading, const GrapeSaying *saying, guint a
   if (reading->seat < 0)
     return read_any_suit (reading, at, &said, value);
   if (!said.rank && !said.suit && ABS (said.height) == 2)
-    said.suit = suit_before (reading, at);
+    said.suit = grape_reading_suit_before (reading, at);
   fits = fitting (reading, saying, &said);
   if (!fits->len)
     return FALSE;
@@ -316,105 +327,6 @@ grape_read_square (const GrapeReading *reading, const GrapeSaying *saying, guint
 {
   value->n = grape_square_words_read (reading->words, at, &value->text, &value->said);
   return value->n > 0 || (reading->seat >= 0 && grape_read_beside (reading, at, value));
-}
-
-/* "Helen's last heart has just gone" */
-static gboolean
-is_gone (const GrapeWords *words, guint at)
-{
-  for (guint i = at; i < at + 4; i++)
-    if (grape_words_is (words, i, "gone|played|spent|left"))
-      return TRUE;
-  return FALSE;
-}
-
-/* Behind a number: "of Ari's are clubs", "of them", if the suit was named before. Returns: the
- * words. */
-static guint
-count_behind (const GrapeReading *reading, guint at, GrapeCardWords *card)
-{
-  guint said = 0;
-
-  *card = (GrapeCardWords){ 0 };
-  if (grape_words_match (reading->words, at, "of them|cards in it"))
-    {
-      card->suit = suit_before (reading, at);
-      return 2;
-    }
-  for (guint i = 1; grape_words_is (reading->words, at, "of") && i < 4; i++)
-    if (grape_words_is (reading->words, at + i, "are|is")
-        && grape_card_words_read (reading->words, at + i + 1, card, &said))
-      return i + 2;
-  return 0;
-}
-
-/** grape_read_suit_length: "no clubs", "out of hearts", "five spades": "5 spades". Only for the
- * scanner of leaks: none of this is a move. */
-gboolean
-grape_read_suit_length (const GrapeReading *reading, const GrapeSaying *saying, guint at,
-                        GrapeValue *value)
-{
-  const GrapeWords *words = reading->words;
-  guint n = grape_words_match (
-      words, at,
-      "no|out of|void in|void of|without|without any|hasn't any|has not any|hasn't got any|"
-      "hasn't got a|lacks|short of|not a|not one|not a single|hasn't a|hasn't a single|never had a|has run out of|holds no|no more|"
-      "any|hasn't one|cannot follow if you lead|can't follow if you lead|can't follow to|cannot follow to|no longer has a|no longer has any|has no more|not a card in|"
-      "can't follow|cannot follow|can not follow|has not a single|hasn't got one|fresh out of|zero|empty in|bare of|doesn't hold any|doesn't have any|has none of the|has no");
-  GrapeCardWords card;
-  guint said = 0;
-  gint number = 0;
-
-  if (reading->seat >= 0)
-    return FALSE;
-  if (!n && grape_words_is (words, at, "last|only|lone|single|singleton"))
-    {
-      n = 1 + grape_words_is (words, at + 1, "in");
-      number = !grape_words_is (words, at, "last") || !is_gone (words, at + 2);
-    }
-  if (!n)
-    n = grape_number_read (words, at, &number, &said);
-  else if (grape_words_is (words, at, "any"))
-    return FALSE;
-  value->n = n ? grape_card_words_read (words, at + n, &card, &said) : 0;
-  if (n && (!value->n || card.rank || !card.suit))
-    {
-      n += count_behind (reading, at + n, &card);
-      value->n = card.suit > 0 && !card.rank;
-      n -= value->n;
-    }
-  if (!value->n || card.rank || !card.suit)
-    return FALSE;
-  value->n += n;
-  value->text = g_strdup_printf ("%d %s", number, grape_suit_name (card.suit));
-  return TRUE;
-}
-
-/** grape_read_extreme: "her best card", "all the way up": "highest" or "lowest". Only for the
- * scanner of leaks. */
-gboolean
-grape_read_extreme (const GrapeReading *reading, const GrapeSaying *saying, guint at,
-                    GrapeValue *value)
-{
-  static const char high[]
-      = "all the way up|all the way to the top|to the very top|at the very top|at the top|to the top of the pack|to the top of the range|top of the pack|top of the range|as high as one can|"
-        "as high as possible|highest there is|highest possible|her highest|his highest|their highest|eir highest|the highest card|her best card|his best card|their best card|"
-        "the best she|the best he|the best they|top card|the highest of all";
-  static const char low[]
-      = "all the way down|to the very bottom|at the very bottom|at the bottom|as low as possible|as low as one can|lowest there is|lowest possible|her lowest|his lowest|"
-        "their lowest|eir lowest|the lowest card|the smallest card|her smallest|his smallest|their smallest|bottom card|bottom of the range|the lowest of all";
-  guint n = reading->seat < 0 ? grape_words_match (reading->words, at, high) : 0;
-
-  /* "all the way up to Scotland" */
-  if (n && grape_words_is (reading->words, at + n, "to")
-      && !grape_words_match (reading->words, at + n, "to the top"))
-    return FALSE;
-
-  value->text = n ? g_strdup ("highest") : NULL;
-  if (!n && reading->seat < 0 && (n = grape_words_match (reading->words, at, low)))
-    value->text = g_strdup ("lowest");
-  value->n = n;
-  return n > 0;
 }
 
 /** grape_read_any_number: a number, whatever it counts */
@@ -476,19 +388,6 @@ grape_reading_speaks_of (const GrapeReading *reading, guint at, const char *phra
         return FALSE;
     }
   return FALSE;
-}
-
-/** grape_place_of_seat: what @viewer calls the player of @seat at a table of four */
-const char *
-grape_place_of_seat (GrapeViewer viewer, int seat, int n_seats)
-{
-  static const char *const places[] = { "", "your left|left hand opponent|lho",
-                                        "your partner|your left but one|your right but one",
-                                        "your right|right hand opponent|rho" };
-
-  return viewer < 0 || n_seats != G_N_ELEMENTS (places)
-             ? ""
-             : places[(seat - viewer + n_seats) % n_seats];
 }
 
 /** grape_secret_add: @value: (transfer full) */

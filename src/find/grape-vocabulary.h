@@ -61,6 +61,14 @@ typedef struct
   char *tells;       /* "that Ann bids the king" */
 } GrapeSecret;
 
+/* What a seat holds in a game of cards. */
+typedef struct
+{
+  guint64 cards;   /* by grape_card_index() */
+  guint shown;     /* bit s - 1: everybody knows that it has no more of suit s */
+  gboolean secret; /* from the reader */
+} GrapeHand;
+
 /* A form in which people write a move word for word. */
 typedef struct
 {
@@ -78,10 +86,11 @@ struct _GrapeVocabulary
   guint (*most) (const GrapePosition *position, int seat); /* moves at one time; NULL: one */
   /* Moves in the text in another form than words: a grid, a table; or NULL. */
   void (*shown) (const GrapeReading *reading, GArray *found);
-  /* The secrets of the moment that @viewer may not know; NULL: `sealing` tells them. */
+  GrapeSuit trumps;          /* always; none: no suit is */
   gboolean letters_are_rows; /* of squares: "b7" is in row b */
   guint list; /* this many values in a sentence tell nothing, since everybody knows them; 0: no
                * number does */
+  /* The secrets of the moment that @viewer may not know; NULL: `sealing` tells them. */
   void (*secrets) (const GrapePosition *position, GrapeViewer viewer, GArray *secrets);
 };
 
@@ -96,11 +105,10 @@ gboolean grape_read_square (const GrapeReading *reading, const GrapeSaying *sayi
 gboolean grape_read_beside (const GrapeReading *reading, guint at, GrapeValue *value);
 gboolean grape_read_any_number (const GrapeReading *reading, const GrapeSaying *saying, guint at,
                                 GrapeValue *value);
-gboolean grape_read_suit_length (const GrapeReading *reading, const GrapeSaying *saying, guint at,
-                                 GrapeValue *value);
 gboolean grape_read_extreme (const GrapeReading *reading, const GrapeSaying *saying, guint at,
                              GrapeValue *value);
 guint grape_reading_skip (const GrapeReading *reading, guint at, const char *marks);
+guint8 grape_reading_suit_before (const GrapeReading *reading, guint at);
 int grape_reading_seat (const GrapeReading *reading, guint at, guint *n);
 gboolean grape_reading_speaks_of (const GrapeReading *reading, guint at, const char *phrases);
 const char *grape_place_of_seat (GrapeViewer viewer, int seat, int n_seats);
@@ -114,5 +122,7 @@ void grape_find_forms (const GrapeReading *reading, const GrapeForm *forms, GArr
 void grape_value_clear (GrapeValue *self);
 void grape_secret_add (GArray *secrets, int owner, char *value, const char *nouns, const char *also,
                        const char *format, ...) G_GNUC_PRINTF (6, 7);
+void grape_secret_add_hands (GArray *secrets, const GrapePosition *position, GrapeViewer viewer,
+                             const GrapeHand *hands, guint n_seats);
 
 G_END_DECLS
