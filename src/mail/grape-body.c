@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "grape-fold.h"
 #include "grape-mail-text.h"
 
 /* An attribution may run over two lines: "On Tue, 5 Jan 2026 at 10:00, Ann Lee\n<ann@x.org>
@@ -24,7 +25,7 @@ struct _GrapeBody
   char *text;
   GArray *lines; /* of GrapeBodyLine */
   GString *own;
-  GArray *anchors; /* of Anchor: one a line of own text */
+  GArray *anchors; /* of Anchor: where a line of own text begins, and where a sign was folded */
 };
 
 static GrapeBodyLine *
@@ -51,6 +52,14 @@ cut_lines (GrapeBody *self)
     }
 }
 
+static gboolean
+begins_with (const char *line, gsize length, const char *start)
+{
+  gsize n = strlen (start);
+
+  return length >= n && g_ascii_strncasecmp (line, start, n) == 0;
+}
+
 /* A row of a table begins with a bar too, and has more of them. */
 static gboolean
 is_bar (const char *line, gsize length)
@@ -58,7 +67,7 @@ is_bar (const char *line, gsize length)
   return length > 1 && *line == '|' && line[1] == ' ' && memchr (line + 1, '|', length - 1) == NULL;
 }
 
-/* "> ", "| ", ": ", and the initials that some programs put before it: "AL> ". */
+/* "> ", a wide one too, "| ", ": ", and the initials that some programs put before it: "AL> ". */
 static gboolean
 is_quote (const char *line, gsize length)
 {
@@ -67,7 +76,8 @@ is_quote (const char *line, gsize length)
   while (n < length && (line[n] == ' ' || line[n] == '\t'))
     n++;
   if (n < length
-      && (line[n] == '>' || (n == 0 && line[n] == '}' && length > 1 && line[1] == ' ')
+      && (line[n] == '>' || begins_with (line + n, length - n, "\357\274\236")
+          || (n == 0 && line[n] == '}' && length > 1 && line[1] == ' ')
           || (n < 4 && is_bar (line + n, length - n))
           || (n == 0 && length > 2 && line[0] == ':' && line[1] == ' ')))
     return TRUE;
@@ -87,14 +97,6 @@ ends_with (const char *line, gsize length, const char *end)
   while (length > 0 && g_ascii_isspace (line[length - 1]))
     length--;
   return length >= n && g_ascii_strncasecmp (line + length - n, end, n) == 0;
-}
-
-static gboolean
-begins_with (const char *line, gsize length, const char *start)
-{
-  gsize n = strlen (start);
-
-  return length >= n && g_ascii_strncasecmp (line, start, n) == 0;
 }
 
 static gboolean
@@ -359,19 +361,47 @@ class_lines (GrapeBody *self)
 }
 
 static void
+add_anchor (GrapeBody *self, gsize body)
+{
+  Anchor anchor = { (guint)self->own->len, (guint)body };
+
+  g_array_append_val (self->anchors, anchor);
+}
+
+/* As its signs are read; most of them as they are. */
+static void
+collect_line (GrapeBody *self, const GrapeBodyLine *line)
+{
+  add_anchor (self, line->start);
+  for (gsize at = line->start; at < line->end;)
+    {
+      gsize before = self->own->len, n;
+
+      if (!((guchar)self->text[at] & 0x80)
+          && (at + 1 == line->end || !((guchar)self->text[at + 1] & 0x80)))
+        {
+          g_string_append_c (self->own, self->text[at++]);
+          continue;
+        }
+      n = grape_fold_sign (self->text + at, line->end - at, self->own);
+      if (self->own->len - before != n)
+        {
+          Anchor start = { (guint)before, (guint)at };
+
+          g_array_append_val (self->anchors, start);
+          add_anchor (self, at + n);
+        }
+      at += n;
+    }
+  g_string_append_c (self->own, '\n');
+}
+
+static void
 collect_own (GrapeBody *self)
 {
   for (guint i = 0; i < self->lines->len; i++)
-    {
-      const GrapeBodyLine *line = line_at (self, i);
-      Anchor anchor = { (guint)self->own->len, line->start };
-
-      if (line->kind != GRAPE_LINE_OWN)
-        continue;
-      g_array_append_val (self->anchors, anchor);
-      g_string_append_len (self->own, self->text + line->start, (gssize)(line->end - line->start));
-      g_string_append_c (self->own, '\n');
-    }
+    if (line_at (self, i)->kind == GRAPE_LINE_OWN)
+      collect_line (self, line_at (self, i));
 }
 
 /* @text: a body as UTF-8. */
@@ -421,6 +451,7 @@ grape_body_own (const GrapeBody *self)
   return self->own->str;
 }
 
+/* Where the sign at @own_offset begins, or the one that became it. */
 guint
 grape_body_map (const GrapeBody *self, guint own_offset)
 {
@@ -438,10 +469,27 @@ grape_body_map (const GrapeBody *self, guint own_offset)
       else
         high = middle;
     }
-  {
-    const Anchor *anchor = &g_array_index (self->anchors, Anchor, low);
-    guint body = anchor->body + (own_offset - anchor->own);
+  const Anchor *anchor = &g_array_index (self->anchors, Anchor, low);
+  guint body = MIN (anchor->body + (own_offset - anchor->own), (guint)strlen (self->text));
+  /* A ligature is more letters than bytes, or fewer. */
+  if (high < self->anchors->len)
+    body = MIN (body, g_array_index (self->anchors, Anchor, high).body);
+  while (body > 0 && ((guchar)self->text[body] & 0xc0) == 0x80)
+    body--;
+  return body;
+}
 
-    return MIN (body, (guint)strlen (self->text));
-  }
+guint
+grape_body_map_end (const GrapeBody *self, guint own_offset)
+{
+  guint end = MIN (own_offset, (guint)self->own->len);
+
+  if (end == 0)
+    return 0;
+  /* The next own line may stand further down. */
+  if (self->own->str[end - 1] == '\n')
+    return MIN (grape_body_map (self, end - 1) + 1, (guint)strlen (self->text));
+  /* The first letter of a ligature ends with the ligature. */
+  guint start = grape_body_map (self, end - 1), next = grape_body_map (self, end);
+  return next > start ? next : start + (guint)g_utf8_skip[(guchar)self->text[start]];
 }

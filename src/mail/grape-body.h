@@ -29,9 +29,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeBody, grape_body_free)
 
 guint grape_body_n_lines (const GrapeBody *self);
 const GrapeBodyLine *grape_body_line (const GrapeBody *self, guint index);
-/* The writer's own lines, each with \n at its end; others are left out. */
+/* The writer's own lines, each with \n at its end; others are left out. Wide letters and their like
+ * are plain ones there (grape-fold.h). */
 const char *grape_body_own (const GrapeBody *self);
 /* From an offset in the own text to one in the body. */
 guint grape_body_map (const GrapeBody *self, guint own_offset);
+/* The same for where something ends. */
+guint grape_body_map_end (const GrapeBody *self, guint own_offset);
 
 G_END_DECLS

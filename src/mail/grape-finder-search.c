@@ -7,6 +7,7 @@
 
 #include "engine/grape-verb.h"
 #include "grape-body.h"
+#include "grape-fold.h"
 #include "find/grape-find.h"
 #include "grape-mail-doubts.h"
 #include "library/grape-library-people.h"
@@ -204,7 +205,7 @@ propose (Search *search, const GrapeFound *found, const char *remark)
   proposal->at = message->at != 0 ? message->at : now->at;
   proposal->message = message->id;
   proposal->start = grape_body_map (search->body, found->start);
-  proposal->end = grape_body_map (search->body, MAX (found->end, 1) - 1) + 1;
+  proposal->end = grape_body_map_end (search->body, found->end);
   if (found->end <= found->start)
     proposal->start = proposal->end = 0; /* in the subject */
   proposal->sureness = grape_found_sureness (found, search->tie);
@@ -415,9 +416,10 @@ grape_finder_game_search (GrapeFinderGame *self, const GrapeMessage *message, Gr
     search.marks |= GRAPE_MARK_DOUBTFUL;
   g_autoptr (GrapeBody) body = grape_body_new (message->text);
   const char *own = grape_body_own (body);
+  g_autofree char *subject = grape_fold (message->subject);
   search.body = body;
   const GrapeSpoken letter = {
-    .subject = message->subject,
+    .subject = subject,
     .text = own,
     .at = message->at,
     .tie = tie,

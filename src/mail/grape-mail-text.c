@@ -8,6 +8,7 @@
 
 #include "grape-charset.h"
 #include "grape-digest.h"
+#include "grape-flowed.h"
 #include "grape-html.h"
 
 /* Parts nested deeper are not read. */
@@ -281,6 +282,14 @@ mended_type (GMimeObject *object)
   return g_mime_content_type_parse (NULL, whole);
 }
 
+static gboolean
+has_parameter (GMimeContentType *type, const char *name, const char *value)
+{
+  const char *given = g_mime_content_type_get_parameter (type, name);
+
+  return given != NULL && g_ascii_strcasecmp (given, value) == 0;
+}
+
 static void
 add_inner (Collector *self, GBytes *message)
 {
@@ -304,6 +313,24 @@ take_digest (Collector *self, char *text)
   return rest != NULL ? rest : text;
 }
 
+/* @text: (transfer full): a text part, decoded. Returns it as people read it. */
+static char *
+readable_text (Collector *self, GMimeContentType *type, char *text, gboolean attached)
+{
+  g_autofree char *written = text;
+
+  if (g_mime_content_type_is_type (type, "text", "html"))
+    return grape_html_to_text (written);
+  if (has_parameter (type, "format", "flowed") && has_parameter (type, "delsp", "yes"))
+    {
+      char *joined = grape_flowed_join (written);
+
+      return attached ? joined : take_digest (self, joined);
+    }
+  g_steal_pointer (&written);
+  return attached ? text : take_digest (self, text);
+}
+
 static void
 take_part (Collector *self, GMimePart *part)
 {
@@ -316,19 +343,12 @@ take_part (Collector *self, GMimePart *part)
       || g_mime_content_type_is_type (type, "message", "partial"))
     {
       g_autoptr (GByteArray) bytes = decoded_content (part);
-      g_autofree char *text = to_text ((const char *)bytes->data, bytes->len,
-                                       g_mime_content_type_get_parameter (type, "charset"),
-                                       self->is_escaped && !is_base64 (part));
+      char *written = to_text ((const char *)bytes->data, bytes->len,
+                               g_mime_content_type_get_parameter (type, "charset"),
+                               self->is_escaped && !is_base64 (part));
+      g_autofree char *text = readable_text (self, type, written, attached);
 
       self->result->is_cut = self->result->is_cut || bytes->len > GRAPE_TEXT_MAX_BYTES;
-      if (g_mime_content_type_is_type (type, "text", "html"))
-        {
-          g_autofree char *html = g_steal_pointer (&text);
-
-          text = grape_html_to_text (html);
-        }
-      else if (!attached)
-        text = take_digest (self, g_steal_pointer (&text));
       if (attached)
         list_attachment (self, GMIME_OBJECT (part), name, bytes->len);
       add_text (self, text, attached ? name != NULL ? name : "unnamed" : NULL);

@@ -223,6 +223,19 @@ def test_mail_that_shows_two_faces():
     assert all(move["sureness"] == "unsure" for move in found.values() if move["by"] == "seat:2"), found
 
 
+def test_letters_of_every_shape():
+    """Lines that were broken inside words, wide and bold letters: read as people read them, and shown as written."""
+    flowed = ("MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8; format=flowed; delsp=yes\n"
+              "Content-Transfer-Encoding: 8bit\nTo:")
+    for body, quoted, header in (("> Whi \n> ch?\nI bid  \nthe que \nen.\n", "bid the queen", flowed),
+                                 ("Ｈｉ！ ｂｉｄ　Ｑ．", "ｂｉｄ　Ｑ", "To:"),
+                                 ("My 𝐛𝐢𝐝: 𝐐", "My 𝐛𝐢𝐝: 𝐐", "To:")):
+        desk = table()
+        post_in(desk, letter(desk, "Ann", 11, body, 1).replace("To:", header))
+        assert [(move["text"], move["sureness"], move["quote"]) for move in moves(desk)] == [
+            ("bid Q", "certain", quoted)], moves(desk)
+
+
 def test_long_mail():
     """A move above five megabytes of something else is seen, and soon."""
     desk = table()

@@ -53,6 +53,34 @@ test_map (void)
   g_assert_cmpuint (grape_body_map (body, 0), ==, (guint)(strstr (text, "bid 7") - text));
 }
 
+static void
+assert_found (const char *text, const char *own_words, const char *words)
+{
+  g_autoptr (GrapeBody) body = grape_body_new (text);
+  const char *own = grape_body_own (body), *at = strstr (own, own_words);
+
+  g_assert_nonnull (at);
+  guint start = grape_body_map (body, (guint)(at - own));
+  guint end = grape_body_map_end (body, (guint)(at - own + (long)strlen (own_words)));
+  g_autofree char *found = g_strndup (text + start, end - start);
+  g_assert_cmpstr (found, ==, words);
+}
+
+/* As people read it, and found where it stands. */
+static void
+test_fold (void)
+{
+  assert_found ("Ｈｅｌｌｏ.\n> ｂｉｄ Ｋ\n＞ bid 3\nｂｉｄ　Ｑ. Ann\n", "bid Q", "ｂｉｄ　Ｑ");
+  assert_found ("My 𝐛𝐢𝐝 is 𝟏𝟎!\n", "bid is 10", "𝐛𝐢𝐝 is 𝟏𝟎");
+  assert_found ("I b\302\255id \342\200\213Q.\n", "bid Q", "b\302\255id \342\200\213Q");
+  assert_found ("The ﬁve, ⑩, Ⅳ.\n", "five, 10, IV", "ﬁve, ⑩, Ⅳ");
+  assert_found ("The ﬁve.\n", "ive", "ﬁve");
+  assert_found ("The oﬀer.\n", "f", "ﬀ");
+  assert_found ("für Zoe\314\210\n", "Zoë", "Zoe\314\210");
+  assert_own ("10², ½ and the ＞ sign, x\n", "10², ½ and the > sign, x\n");
+  assert_own ("＞ ｂｉｄ Ｋ\n", "");
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -60,5 +88,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/mail/body/quotes", test_quotes);
   g_test_add_func ("/mail/body/ends", test_ends);
   g_test_add_func ("/mail/body/map", test_map);
+  g_test_add_func ("/mail/body/fold", test_fold);
   return g_test_run ();
 }
