@@ -183,6 +183,12 @@ work (GrapeLibrary *library, const Wanted *wanted, gboolean search, GError **err
           report.n_proposals);
 
       grape_ctl_print (_ ("%s, %u about a game here, %s.\n"), looked, report.n_relevant, waiting);
+      if (report.n_unseen)
+        grape_ctl_print (
+            ngettext ("%u of them has words that are not shown, and that were left out.\n",
+                      "%u of them have words that are not shown, and that were left out.\n",
+                      report.n_unseen),
+            report.n_unseen);
     }
   return ((wanted->accept || wanted->reject) && !wanted->json)
          || print_list (library, wanted, error);

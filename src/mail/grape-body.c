@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "grape-fold.h"
+#include "grape-mail-faces.h"
 #include "grape-mail-text.h"
 
 /* An attribution may run over two lines: "On Tue, 5 Jan 2026 at 10:00, Ann Lee\n<ann@x.org>
@@ -341,23 +342,48 @@ class_section (GrapeBody *self, guint from, guint until)
   mark_signature (self, from, until);
 }
 
-/* A signature ends with the body; an attachment below it is the writer's again. */
-static void
-class_lines (GrapeBody *self)
+static gboolean
+is_line (const GrapeBody *self, const GrapeBodyLine *line, const char *words)
 {
+  return line->end - line->start == strlen (words)
+         && memcmp (self->text + line->start, words, strlen (words)) == 0;
+}
+
+/* A section in which @shown words are the own ones. */
+static void
+class_face (GrapeBody *self, guint from, guint until, gboolean shown)
+{
+  class_section (self, from, until);
+  for (guint i = from; i < until && !shown; i++)
+    if (line_at (self, i)->kind == GRAPE_LINE_OWN)
+      line_at (self, i)->kind = GRAPE_LINE_OTHER;
+}
+
+/* A signature ends with the body; an attachment below it is the writer's again. @other: the HTML
+ * part that differs has the own words, and nothing else has. */
+static void
+class_lines (GrapeBody *self, gboolean other)
+{
+  gboolean in_other = FALSE;
   guint from = 0;
 
   for (guint i = 0; i < self->lines->len; i++)
     {
       GrapeBodyLine *line = line_at (self, i);
+      gboolean starts = is_line (self, line, GRAPE_OTHER_FACE_START);
 
-      if (!begins_with (self->text + line->start, line->end - line->start, GRAPE_ATTACHMENT_START))
+      if (!starts && !is_line (self, line, GRAPE_OTHER_FACE_END)
+          && !is_line (self, line, GRAPE_UNSEEN_START)
+          && !begins_with (self->text + line->start, line->end - line->start,
+                           GRAPE_ATTACHMENT_START))
         continue;
-      class_section (self, from, i);
+      class_face (self, from, i, in_other == other);
       line->kind = GRAPE_LINE_ATTRIBUTION;
       from = i + 1;
+      if (!is_line (self, line, GRAPE_UNSEEN_START))
+        in_other = starts;
     }
-  class_section (self, from, self->lines->len);
+  class_face (self, from, self->lines->len, in_other == other);
 }
 
 static void
@@ -404,9 +430,8 @@ collect_own (GrapeBody *self)
       collect_line (self, line_at (self, i));
 }
 
-/* @text: a body as UTF-8. */
-GrapeBody *
-grape_body_new (const char *text)
+static GrapeBody *
+read_body (const char *text, gboolean other)
 {
   GrapeBody *self = g_new0 (GrapeBody, 1);
 
@@ -415,9 +440,23 @@ grape_body_new (const char *text)
   self->own = g_string_new (NULL);
   self->anchors = g_array_new (FALSE, FALSE, sizeof (Anchor));
   cut_lines (self);
-  class_lines (self);
+  class_lines (self, other);
   collect_own (self);
   return self;
+}
+
+/* @text: a body as UTF-8. */
+GrapeBody *
+grape_body_new (const char *text)
+{
+  return read_body (text, FALSE);
+}
+
+/* @text: a body as UTF-8. */
+GrapeBody *
+grape_body_new_other (const char *text)
+{
+  return grape_text_has_line (text, GRAPE_OTHER_FACE_START) ? read_body (text, TRUE) : NULL;
 }
 
 void

@@ -13,6 +13,7 @@ typedef enum
   GRAPE_LINE_ATTRIBUTION, /* "On Tuesday, Ann wrote:" */
   GRAPE_LINE_SIGNATURE,   /* from "-- " on */
   GRAPE_LINE_FORWARD,     /* below "-----Original Message-----", and scrub notes */
+  GRAPE_LINE_OTHER,       /* of the HTML part, where it says something else than the plain one */
 } GrapeLineClass;
 
 typedef struct
@@ -24,6 +25,8 @@ typedef struct
 typedef struct _GrapeBody GrapeBody;
 
 GrapeBody *grape_body_new (const char *text);
+/* The same with the HTML part's words as the own ones; NULL: it says nothing else. */
+GrapeBody *grape_body_new_other (const char *text);
 void grape_body_free (GrapeBody *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeBody, grape_body_free)
 

@@ -2,6 +2,10 @@
 /* Compares proposals: which repeat an earlier one, and which a later one replaces. */
 #include "grape-finder-game.h"
 
+#ifndef N_
+#define N_(String) (String)
+#endif
+
 static gboolean
 same_author (const GrapeProposal *a, const GrapeProposal *b)
 {
@@ -14,15 +18,16 @@ same_move (const GrapeProposal *a, const GrapeProposal *b)
   return same_author (a, b) && g_str_equal (a->text, b->text);
 }
 
+/* @format: has a %s for the time. */
 static void
-set_remark (GrapeProposal *proposal, guint mark, const char *words, gint64 at)
+set_remark (GrapeProposal *proposal, guint mark, const char *format, gint64 at)
 {
   g_autofree char *time = grape_time_format (at);
-  g_autofree char *before = g_steal_pointer (&proposal->remark);
+  g_auto (GStrv) around = g_strsplit (format, "%s", 2);
+  g_autofree char *remark = g_strconcat (around[0], time, around[1], NULL);
 
   proposal->marks |= mark;
-  proposal->remark = before != NULL ? g_strdup_printf ("%s; %s %s", before, words, time)
-                                    : g_strdup_printf ("%s %s", words, time);
+  grape_finder_add_remark (proposal, remark);
 }
 
 /* What the seat is told about its own moves, and the board as the referee has it: a vote, or a mark
@@ -115,7 +120,7 @@ mark_duplicates (GrapeFinderGame *self)
           if (same_move (earlier, later) && earlier->message != later->message
               && earlier->at >= since && earlier->status != GRAPE_PROPOSAL_REJECTED
               && earlier->status != GRAPE_PROPOSAL_NEW && !(later->marks & GRAPE_MARK_DUPLICATE))
-            set_remark (later, GRAPE_MARK_DUPLICATE, "The same was sent at", earlier->at);
+            set_remark (later, GRAPE_MARK_DUPLICATE, N_ ("The same was sent at %s"), earlier->at);
         }
       for (guint j = 0; j < i && !(later->marks & GRAPE_MARK_DUPLICATE); j++)
         {
@@ -123,7 +128,7 @@ mark_duplicates (GrapeFinderGame *self)
 
           if (repeats (later, earlier) && !(earlier->marks & GRAPE_MARK_ILLEGAL)
               && (is_trusted (earlier) || !is_trusted (later)))
-            set_remark (later, GRAPE_MARK_DUPLICATE, "The same was sent at", earlier->at);
+            set_remark (later, GRAPE_MARK_DUPLICATE, N_ ("The same was sent at %s"), earlier->at);
         }
     }
 }
@@ -161,7 +166,8 @@ mark_corrected (GrapeFinderGame *self)
           if (same_author (later, earlier) && is_clean_move (later) && is_trusted (later)
               && later->message != earlier->message && !g_str_equal (later->text, earlier->text)
               && replaces (self->instance, earlier, later))
-            set_remark (earlier, GRAPE_MARK_CORRECTED, "Replaced by the message of", later->at);
+            set_remark (earlier, GRAPE_MARK_CORRECTED, N_ ("Replaced by the message of %s"),
+                        later->at);
         }
     }
 }
@@ -183,7 +189,7 @@ mark_variants (GrapeFinderGame *self)
           continue;
         one->sureness = GRAPE_UNSURE;
         set_remark (one, GRAPE_MARK_DOUBTFUL,
-                    "Another mail with the same Message-ID says something else:", one->at);
+                    N_ ("Another mail with the same Message-ID says something else: %s"), one->at);
         break;
       }
 }
@@ -205,7 +211,7 @@ mark_taken_back (GrapeFinderGame *self)
               || earlier->sureness == GRAPE_UNSURE)
             continue;
           earlier->sureness = GRAPE_UNSURE;
-          set_remark (earlier, 0, "It may be taken back by the message of", each->at);
+          set_remark (earlier, 0, N_ ("It may be taken back by the message of %s"), each->at);
         }
     }
 }
@@ -226,8 +232,8 @@ mark_readings (GrapeFinderGame *self)
               || taken->start == each->start || g_str_equal (taken->text, each->text)
               || taken->status == GRAPE_PROPOSAL_NEW || taken->status == GRAPE_PROPOSAL_REJECTED)
             continue;
-          g_autofree char *before = g_steal_pointer (&each->remark);
-          each->remark = g_strdup_printf ("%s; “%s” in it was taken", before, taken->text);
+          g_autofree char *remark = g_strdup_printf (N_ ("“%s” in it was taken"), taken->text);
+          grape_finder_add_remark (each, remark);
           break;
         }
     }

@@ -39,5 +39,6 @@ void grape_finder_game_search (GrapeFinderGame *self, const GrapeMessage *messag
                                gboolean ambiguous);
 gint64 grape_finder_game_since (const GrapeFinderGame *self, int seat, gint64 *until);
 void grape_finder_game_compare (GrapeFinderGame *self);
+void grape_finder_add_remark (GrapeProposal *proposal, const char *remark);
 
 G_END_DECLS

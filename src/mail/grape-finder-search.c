@@ -140,10 +140,10 @@ grape_finder_game_since (const GrapeFinderGame *self, int seat, gint64 *until)
   return since;
 }
 
-static void
-add_remark (GrapeProposal *proposal, const char *remark)
+/* Game and engine may give the same reason for a refused move, one of them at greater length. */
+void
+grape_finder_add_remark (GrapeProposal *proposal, const char *remark)
 {
-  /* Game and engine may give the same reason for a refused move, one of them at greater length. */
   if (remark == NULL || *remark == '\0'
       || (proposal->remark != NULL && strstr (proposal->remark, remark) != NULL))
     return;
@@ -174,7 +174,7 @@ try_out (Search *search, GrapeProposal *proposal)
     return;
   proposal->marks |= GRAPE_MARK_ILLEGAL;
   proposal->sureness = GRAPE_UNSURE;
-  add_remark (proposal, error->message);
+  grape_finder_add_remark (proposal, error->message);
 }
 
 /* What follows an act in its message is tried after it. */
@@ -213,18 +213,19 @@ propose (Search *search, const GrapeFound *found, const char *remark)
     proposal->sureness = GRAPE_UNSURE;
   proposal->marks = search->marks;
   proposal->remark = g_strdup (found->remark);
-  add_remark (proposal, remark);
+  grape_finder_add_remark (proposal, remark);
   if (message->at == 0)
     proposal->sureness = GRAPE_UNSURE;
   if (message->at == 0)
-    add_remark (proposal, N_ ("The message has no readable date"));
+    grape_finder_add_remark (proposal, N_ ("The message has no readable date"));
   if (search->marks & GRAPE_MARK_SENDER)
-    add_remark (proposal, "The address is unknown; the name is a player's");
+    grape_finder_add_remark (proposal, N_ ("The address is unknown, but the name is a player's"));
   if (proposal->person != NULL && !search->is_known)
-    add_remark (proposal, N_ ("Somebody without a seat, whose address is unknown"));
-  add_remark (proposal, search->doubts);
+    grape_finder_add_remark (proposal, N_ ("Somebody without a seat, whose address is unknown"));
+  grape_finder_add_remark (proposal, search->doubts);
   if (search->marks & GRAPE_MARK_AMBIGUOUS)
-    add_remark (proposal, N_ ("It may be meant for another game or seat of the sender's"));
+    grape_finder_add_remark (proposal,
+                             N_ ("It may be meant for another game or seat of the sender's"));
   try_out (search, proposal);
   if (search->until != 0 && proposal->at > search->until)
     {
@@ -232,7 +233,7 @@ propose (Search *search, const GrapeFound *found, const char *remark)
       g_autofree char *late = g_strdup_printf (N_ ("Sent after the deadline, %s"), until);
 
       proposal->marks |= GRAPE_MARK_LATE;
-      add_remark (proposal, late);
+      grape_finder_add_remark (proposal, late);
     }
   proposal->meant = grape_found_sureness (found, search->tie) > GRAPE_UNSURE;
   if (message->variant)
@@ -383,6 +384,67 @@ note_retraction (Search *search, const GrapeSpoken *letter, guint n_before)
     g_array_append_val (search->game->retractions, retraction);
 }
 
+/* What @body's own words propose, and nothing that its message proposes already. */
+static void
+search_body (Search *search, const GrapeBody *body, gboolean is_past)
+{
+  GrapeFinderGame *self = search->game;
+  const GrapeMessage *message = search->message;
+  g_autofree char *subject = grape_fold (message->subject);
+  const GrapeSpoken letter = {
+    .subject = subject,
+    .text = grape_body_own (body),
+    .at = message->at,
+    .tie = search->tie,
+    .name = grape_instance_header (self->instance)->name,
+    .person = search->person,
+  };
+  guint n_before = self->proposals->len;
+
+  search->body = body;
+  if (is_past)
+    {
+      search_past (search, &letter);
+      return;
+    }
+  search_acts (search, &letter);
+  if (search->seat < 0 && search->person == NULL)
+    return;
+  if (search->seat < 0)
+    search->seat = GRAPE_AUTHOR_PERSON;
+  g_autoptr (GrapeInstance) then = advance_copy (search);
+  g_autoptr (GArray) found = grape_find (
+      grape_instance_position (then != NULL ? then : self->instance), search->seat, &letter);
+  for (guint i = 0; i < found->len; i++)
+    if (!answers_elsewhere (search, &g_array_index (found, GrapeFound, i)))
+      propose (search, &g_array_index (found, GrapeFound, i), NULL);
+  note_retraction (search, &letter, n_before);
+}
+
+/* The HTML part says something else than the plain one: both may be meant. */
+static void
+search_other (Search *search, const GrapeBody *body, gboolean is_past, guint first)
+{
+  GPtrArray *proposals = search->game->proposals;
+  guint n_plain = proposals->len;
+
+  search_body (search, body, is_past);
+  for (guint i = proposals->len; i > n_plain; i--)
+    {
+      const GrapeProposal *other = g_ptr_array_index (proposals, i - 1);
+      gboolean known = FALSE;
+
+      for (guint k = first; k < n_plain && !known; k++)
+        {
+          const GrapeProposal *plain = g_ptr_array_index (proposals, k);
+
+          known = plain->author == other->author && g_str_equal (plain->text, other->text);
+        }
+      if (known)
+        g_ptr_array_remove_index (proposals, i - 1);
+    }
+}
+
 /**
  * grape_finder_game_search:
  * @message: with its text
@@ -415,34 +477,12 @@ grape_finder_game_search (GrapeFinderGame *self, const GrapeMessage *message, Gr
   if (doubts != NULL)
     search.marks |= GRAPE_MARK_DOUBTFUL;
   g_autoptr (GrapeBody) body = grape_body_new (message->text);
-  const char *own = grape_body_own (body);
-  g_autofree char *subject = grape_fold (message->subject);
-  search.body = body;
-  const GrapeSpoken letter = {
-    .subject = subject,
-    .text = own,
-    .at = message->at,
-    .tie = tie,
-    .name = grape_instance_header (self->instance)->name,
-    .person = search.person,
-  };
-  if (is_past)
-    {
-      search_past (&search, &letter);
-      return;
-    }
-  guint n_before = self->proposals->len;
-  search_acts (&search, &letter);
-  g_autoptr (GrapeInstance) after = search.after;
-  if (search.seat < 0 && search.person == NULL)
-    return;
-  if (search.seat < 0)
-    search.seat = GRAPE_AUTHOR_PERSON;
-  g_autoptr (GrapeInstance) then = advance_copy (&search);
-  g_autoptr (GArray) found = grape_find (
-      grape_instance_position (then != NULL ? then : self->instance), search.seat, &letter);
-  for (guint i = 0; i < found->len; i++)
-    if (!answers_elsewhere (&search, &g_array_index (found, GrapeFound, i)))
-      propose (&search, &g_array_index (found, GrapeFound, i), NULL);
-  note_retraction (&search, &letter, n_before);
+  g_autoptr (GrapeBody) other = grape_body_new_other (message->text);
+  guint first = self->proposals->len;
+  int seat = search.seat;
+  search_body (&search, body, is_past);
+  search.seat = seat;
+  if (other != NULL)
+    search_other (&search, other, is_past, first);
+  g_clear_pointer (&search.after, grape_instance_free);
 }

@@ -5,6 +5,7 @@
 
 #include "grape-body.h"
 #include "grape-finder-game.h"
+#include "grape-mail-faces.h"
 #include "library/grape-library-instances.h"
 #include "library/grape-library-seen.h"
 #include "library/grape-work.h"
@@ -72,6 +73,17 @@ tie_by_text (GPtrArray *games, const GrapeMessage *whole, GrapeTie *ties)
   return n;
 }
 
+/* Something that the referee should know even if there is no move beside which to say it. */
+static void
+note_unseen (const GrapeFinderGame *game, const GrapeMessage *whole, GrapeFinderReport *report)
+{
+  gint64 until;
+
+  if (whole->at >= grape_finder_game_since (game, GRAPE_AUTHOR_REFEREE, &until)
+      && grape_text_has_line (whole->text, GRAPE_UNSEEN_START))
+    report->n_unseen++;
+}
+
 static gboolean
 search_message (GrapeLibrary *library, GPtrArray *games, const GrapeMessage *message,
                 GrapeFinderReport *report, GError **error)
@@ -102,9 +114,13 @@ search_message (GrapeLibrary *library, GPtrArray *games, const GrapeMessage *mes
       best = GRAPE_TIE_NAME;
       n_best = n_named;
     }
-  for (guint i = 0; i < games->len; i++)
+  for (guint i = 0, n = 0; i < games->len; i++)
     if (ties[i] == best)
-      grape_finder_game_search (g_ptr_array_index (games, i), whole, best, n_best > 1);
+      {
+        grape_finder_game_search (g_ptr_array_index (games, i), whole, best, n_best > 1);
+        if (n++ == 0)
+          note_unseen (g_ptr_array_index (games, i), whole, report);
+      }
   return TRUE;
 }
 

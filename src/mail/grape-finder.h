@@ -17,6 +17,7 @@ typedef struct
   guint n_messages;  /* looked at */
   guint n_relevant;  /* about an instance */
   guint n_proposals; /* open now */
+  guint n_unseen;    /* of now, about an instance: with words that are not shown */
 } GrapeFinderReport;
 
 /* "[gf:0123abcd]" for an instance id. */

@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Takes the tags out of HTML: libxml2 reads it, and each part is written as it comes, so that
- * neither a tree nor a stack grows with the mail. Block elements begin a line; text in a blockquote
- * gets "> " before it, so that it counts as quoted; scripts, styles and the title are left out. */
+/* Takes the tags out of HTML: libxml2 reads it, and each part is written as it comes, so that no
+ * tree grows with the mail. Block elements begin a line; text in a blockquote gets "> " before it,
+ * so that it counts as quoted; scripts, styles and the title are left out, and so is what people
+ * do not see (grape-html-look.h). */
 #include "grape-html.h"
 
 #include <libxml/HTMLparser.h>
 #include <string.h>
 
-#define MAX_QUOTES    20
-#define MAX_SELECTORS 200
-#define MAX_STYLE     65536 /* bytes of style sheets that are looked at */
+#include "grape-html-look.h"
+
+#define MAX_QUOTES 20
+#define MAX_STYLE  65536 /* bytes of style sheets that are looked at */
+#define MAX_UNSEEN 2000  /* bytes of hidden text that are kept */
 
 typedef struct
 {
@@ -17,11 +20,11 @@ typedef struct
   guint quotes;   /* open blockquotes */
   guint verbatim; /* open <pre> */
   guint unread;   /* open elements without text */
-  guint depth;    /* open elements */
-  guint hidden;   /* the depth of the element that nobody sees; 0: none */
   gboolean in_style;
   GString *style;        /* what the style sheets say */
-  GHashTable *selectors; /* whether they hide it, by ".note" or "#top" */
+  GrapeHtmlSheet *sheet; /* the same, read; NULL in the first pass, which only collects it */
+  GArray *open;          /* of GrapeHtmlElement */
+  GString *unseen;       /* text that people do not see */
   gboolean at_start;     /* of a line */
   gboolean space;        /* a space is due before the next word */
 } Writer;
@@ -125,77 +128,16 @@ open_or_close (Writer *self, const xmlChar *name, gboolean opens)
     self->space = !self->at_start;
 }
 
-#define HIDES                                                                                      \
-  "(?:display\\s*:\\s*none|visibility\\s*:\\s*(?:hidden|collapse)|mso-hide\\s*:\\s*all"            \
-  "|font-size\\s*:\\s*0(?:px|pt|em|%)?\\s*(?:[;!}]|$)|opacity\\s*:\\s*0(?:\\.0*)?\\s*(?:[;!}]|$)"  \
-  "|max-height\\s*:\\s*0(?:px|pt)?\\s*(?:[;!}]|$))"
-
-/* Whether a style sheet hides what has this class or id, ".note" or "#top". A mail may have a
- * thousand elements of few classes. */
-static gboolean
-is_hidden_selector (Writer *self, const char *selector)
-{
-  gpointer known;
-
-  if (g_hash_table_lookup_extended (self->selectors, selector, NULL, &known))
-    return GPOINTER_TO_INT (known);
-  g_autofree char *name = g_regex_escape_string (selector, -1);
-  g_autofree char *rule = g_strconcat (name, "(?![\\w-])[^{}]*\\{[^}]*" HIDES, NULL);
-  gboolean hides = g_hash_table_size (self->selectors) < MAX_SELECTORS
-                   && g_regex_match_simple (rule, self->style->str, G_REGEX_CASELESS, 0);
-  g_hash_table_insert (self->selectors, g_strdup (selector), GINT_TO_POINTER (hides));
-  return hides;
-}
-
-static gboolean
-is_hidden_by_sheet (Writer *self, const char *names, char sign)
-{
-  g_auto (GStrv) each = g_strsplit_set (names, " \t\n", -1);
-
-  for (guint i = 0; self->style->len > 0 && each[i] != NULL; i++)
-    {
-      g_autofree char *selector = g_strdup_printf ("%c%s", sign, each[i]);
-
-      if (*each[i] != '\0' && is_hidden_selector (self, selector))
-        return TRUE;
-    }
-  return FALSE;
-}
-
-/* What mail programs do not show, nobody wrote for people to read; what is struck out, they took
- * back. */
-static gboolean
-is_hidden (Writer *self, const xmlChar *name, const xmlChar **attributes)
-{
-  static const char *const struck[] = { "s", "strike", "del", NULL };
-
-  if (is_one_of (name, struck))
-    return TRUE;
-  for (; attributes != NULL && attributes[0] != NULL; attributes += 2)
-    {
-      const char *value = attributes[1] != NULL ? (const char *)attributes[1] : "";
-
-      if (is_one_of (attributes[0], (const char *const[]){ "hidden", NULL })
-          || (is_one_of (attributes[0], (const char *const[]){ "style", NULL })
-              && g_regex_match_simple (HIDES, value, G_REGEX_CASELESS, 0))
-          || (is_one_of (attributes[0], (const char *const[]){ "class", NULL })
-              && is_hidden_by_sheet (self, value, '.'))
-          || (is_one_of (attributes[0], (const char *const[]){ "id", NULL })
-              && is_hidden_by_sheet (self, value, '#')))
-        return TRUE;
-    }
-  return FALSE;
-}
-
 static void
 start_cb (void *data, const xmlChar *name, const xmlChar **attributes)
 {
   Writer *self = data;
 
-  self->depth++;
   self->in_style = is_one_of (name, (const char *const[]){ "style", NULL });
-  if (self->hidden == 0 && is_hidden (self, name, attributes))
-    self->hidden = self->depth;
+  if (self->sheet == NULL)
+    return;
+  grape_html_look_open (self->open, self->sheet, (const char *)name,
+                        (const char *const *)attributes);
   open_or_close (self, name, TRUE);
 }
 
@@ -204,36 +146,54 @@ end_cb (void *data, const xmlChar *name)
 {
   Writer *self = data;
 
-  open_or_close (self, name, FALSE);
   self->in_style = FALSE;
-  if (self->depth <= self->hidden)
-    self->hidden = 0;
-  if (self->depth > 0)
-    self->depth--;
+  if (self->sheet == NULL)
+    return;
+  open_or_close (self, name, FALSE);
+  if (self->open->len > 0)
+    g_array_set_size (self->open, self->open->len - 1);
+}
+
+/* Words one after the other. */
+static void
+keep_unseen (Writer *self, const char *text, gsize length)
+{
+  if (self->unseen->len + length > MAX_UNSEEN)
+    return;
+  g_string_append_len (self->unseen, text, (gssize)length);
 }
 
 static void
 characters_cb (void *data, const xmlChar *text, int length)
 {
   Writer *self = data;
-  const char *end = (const char *)text + length;
+  const char *start = (const char *)text, *end = start + length;
+  const GrapeHtmlLook *look
+      = self->open->len > 0
+            ? &g_array_index (self->open, GrapeHtmlElement, self->open->len - 1).look
+            : NULL;
 
-  if (self->in_style && self->style->len < MAX_STYLE)
-    g_string_append_len (self->style, (const char *)text, length);
-  if (self->unread > 0 || self->hidden > 0)
+  if (self->sheet == NULL)
+    {
+      if (self->in_style && self->style->len < MAX_STYLE)
+        g_string_append_len (self->style, start, length);
+      return;
+    }
+  /* What is struck out, its writer took back. */
+  if (self->unread > 0 || (look != NULL && look->struck))
     return;
-  for (const char *c = (const char *)text; c < end; c = g_utf8_next_char (c))
+  if (look != NULL && grape_html_look_is_unseen (look))
+    {
+      keep_unseen (self, start, (gsize)length);
+      return;
+    }
+  for (const char *c = start; c < end; c = g_utf8_next_char (c))
     write_char (self, g_utf8_get_char (c));
 }
 
-/* @html: UTF-8. Never fails: text that is not HTML comes out as it went in. */
-char *
-grape_html_to_text (const char *html)
+static void
+read_html (Writer *self, const char *html)
 {
-  Writer writer = { .text = g_string_new (NULL),
-                    .at_start = TRUE,
-                    .style = g_string_new (NULL),
-                    .selectors = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL) };
   htmlParserCtxtPtr parser = htmlNewParserCtxt ();
   const xmlSAXHandler handler = { .startElement = start_cb,
                                   .endElement = end_cb,
@@ -243,14 +203,63 @@ grape_html_to_text (const char *html)
   xmlDocPtr none;
 
   *parser->sax = handler;
-  parser->userData = &writer;
+  parser->userData = self;
   none = htmlCtxtReadMemory (parser, html, (int)strlen (html), NULL, "UTF-8",
                              HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING
                                  | HTML_PARSE_NONET | HTML_PARSE_NODEFDTD | HTML_PARSE_NOIMPLIED);
   g_clear_pointer (&none, xmlFreeDoc);
   htmlFreeParserCtxt (parser);
+}
+
+/* (nullable) (transfer full): the words that people do not see, on one line. */
+static char *
+unseen_words (const Writer *self)
+{
+  g_auto (GStrv) words = g_strsplit_set (self->unseen->str, " \t\r\n\f", -1);
+  GString *line = g_string_new (NULL);
+  gboolean any = FALSE;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      if (*words[i] == '\0')
+        continue;
+      for (const char *c = words[i]; *c != '\0'; c = g_utf8_next_char (c))
+        any |= g_unichar_isalnum (g_utf8_get_char (c));
+      g_string_append_printf (line, "%s%s", line->len > 0 ? " " : "", words[i]);
+    }
+  return g_string_free (line, !any);
+}
+
+/**
+ * grape_html_to_text:
+ * @html: UTF-8
+ * @unseen: (out) (nullable) (transfer full): words in it that people do not see, such as white ones
+ *   on white, on one line; NULL: none
+ *
+ * Never fails: text that is not HTML comes out as it went in.
+ */
+char *
+grape_html_to_text (const char *html, char **unseen)
+{
+  Writer writer = { .text = g_string_new (NULL),
+                    .at_start = TRUE,
+                    .style = g_string_new (NULL),
+                    .unseen = g_string_new (NULL),
+                    .open = g_array_new (FALSE, FALSE, sizeof (GrapeHtmlElement)) };
+
+  g_array_set_clear_func (writer.open, (GDestroyNotify)grape_html_element_clear);
+  /* A style sheet may stand below what it hides. */
+  if (strstr (html, "<style") != NULL || strstr (html, "<STYLE") != NULL
+      || strstr (html, "<Style") != NULL)
+    read_html (&writer, html);
+  writer.sheet = grape_html_sheet_new (writer.style->str);
+  read_html (&writer, html);
   break_block (&writer);
+  if (unseen != NULL)
+    *unseen = unseen_words (&writer);
+  grape_html_sheet_free (writer.sheet);
   g_string_free (writer.style, TRUE);
-  g_hash_table_unref (writer.selectors);
+  g_string_free (writer.unseen, TRUE);
+  g_array_unref (writer.open);
   return g_string_free (writer.text, FALSE);
 }

@@ -6,6 +6,6 @@
 
 G_BEGIN_DECLS
 
-char *grape_html_to_text (const char *html);
+char *grape_html_to_text (const char *html, char **unseen);
 
 G_END_DECLS

@@ -7,6 +7,7 @@
 
 #include "engine/grape-time.h"
 #include "grape-gmime.h"
+#include "grape-mail-faces.h"
 #include "grape-mail-parse.h"
 
 typedef struct
@@ -239,5 +240,9 @@ grape_mail_doubts (const GrapeMessage *message, const char *const *own, gint64 u
     add (&reader, "It came inside another mail");
   if (is_turned (message->text) || is_turned (message->subject))
     add (&reader, "Part of it is shown in another order than it is written");
+  if (grape_text_has_line (message->text, GRAPE_OTHER_FACE_START))
+    add (&reader, "Its plain text and its HTML say different things");
+  if (grape_text_has_line (message->text, GRAPE_UNSEEN_START))
+    add (&reader, "It has words that are not shown, which were left out");
   return g_string_free (reader.doubts, reader.doubts->len == 0);
 }

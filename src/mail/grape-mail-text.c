@@ -10,6 +10,7 @@
 #include "grape-digest.h"
 #include "grape-flowed.h"
 #include "grape-html.h"
+#include "grape-mail-faces.h"
 
 /* Parts nested deeper are not read. */
 #define MAX_DEPTH 30
@@ -313,6 +314,20 @@ take_digest (Collector *self, char *text)
   return rest != NULL ? rest : text;
 }
 
+/* What people do not see counts as nobody's words, and is told below those that they see. */
+static char *
+html_text (const char *html)
+{
+  g_autofree char *unseen = NULL;
+  char *seen = grape_html_to_text (html, &unseen);
+
+  if (unseen == NULL)
+    return seen;
+  g_autofree char *before = seen;
+  return g_strconcat (before, g_str_has_suffix (before, "\n") || *before == '\0' ? "" : "\n",
+                      GRAPE_UNSEEN_START "\n> ", unseen, "\n", NULL);
+}
+
 /* @text: (transfer full): a text part, decoded. Returns it as people read it. */
 static char *
 readable_text (Collector *self, GMimeContentType *type, char *text, gboolean attached)
@@ -320,7 +335,7 @@ readable_text (Collector *self, GMimeContentType *type, char *text, gboolean att
   g_autofree char *written = text;
 
   if (g_mime_content_type_is_type (type, "text", "html"))
-    return grape_html_to_text (written);
+    return html_text (written);
   if (has_parameter (type, "format", "flowed") && has_parameter (type, "delsp", "yes"))
     {
       char *joined = grape_flowed_join (written);
@@ -359,32 +374,77 @@ take_part (Collector *self, GMimePart *part)
 
 static void take (Collector *self, GMimeObject *object);
 
-/* The first plain part with text, else the last part with text. */
+/* The text of @object alone. */
+static char *
+text_of (Collector *self, GMimeObject *object)
+{
+  GString *before = self->text;
+  char *text;
+
+  self->text = g_string_new (NULL);
+  take (self, object);
+  text = g_string_free (self->text, FALSE);
+  self->text = before;
+  return text;
+}
+
+static gboolean
+is_plain (GMimeObject *object)
+{
+  GMimeContentType *type = g_mime_object_get_content_type (object);
+
+  return type != NULL && g_mime_content_type_is_type (type, "text", "plain");
+}
+
+/* HTML, or HTML with its pictures. */
+static gboolean
+is_html (GMimeObject *object)
+{
+  GMimeContentType *type = g_mime_object_get_content_type (object);
+
+  return type != NULL
+         && (g_mime_content_type_is_type (type, "text", "html")
+             || g_mime_content_type_is_type (type, "multipart", "related"));
+}
+
+/* The first plain part with text, else the last part with text. An HTML part that says something
+ * else is kept beside the plain one, since many programs show it. */
 static void
 take_alternative (Collector *self, GMimeMultipart *multipart)
 {
-  GString *before = self->text;
-  g_autofree char *best = NULL;
-  gboolean has_plain = FALSE;
+  g_autofree char *plain = NULL;
+  g_autofree char *other = NULL;
+  gboolean other_is_html = FALSE;
 
   for (int i = 0; i < g_mime_multipart_get_count (multipart); i++)
     {
       GMimeObject *child = g_mime_multipart_get_part (multipart, i);
-      GMimeContentType *type = g_mime_object_get_content_type (child);
-      g_autofree char *text = NULL;
+      g_autofree char *text = text_of (self, child);
 
-      self->text = g_string_new (NULL);
-      take (self, child);
-      text = g_string_free (self->text, FALSE);
-      if (is_blank (text) || has_plain)
+      if (is_blank (text))
         continue;
-      has_plain = type != NULL && g_mime_content_type_is_type (type, "text", "plain");
-      g_free (best);
-      best = g_steal_pointer (&text);
+      if (plain == NULL && is_plain (child))
+        plain = g_steal_pointer (&text);
+      else if (is_html (child) || !other_is_html)
+        {
+          other_is_html = is_html (child);
+          g_free (other);
+          other = g_steal_pointer (&text);
+        }
     }
-  self->text = before;
-  if (best != NULL)
-    add_text (self, best, NULL);
+  if (plain == NULL && other != NULL)
+    add_text (self, other, NULL);
+  if (plain == NULL)
+    return;
+  add_text (self, plain, NULL);
+  if (other_is_html && grape_faces_differ (plain, other))
+    {
+      g_autofree char *framed = g_strconcat (GRAPE_OTHER_FACE_START "\n", other,
+                                             g_str_has_suffix (other, "\n") ? "" : "\n",
+                                             GRAPE_OTHER_FACE_END "\n", NULL);
+
+      add_text (self, framed, NULL);
+    }
 }
 
 static void

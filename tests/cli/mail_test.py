@@ -236,6 +236,62 @@ def test_letters_of_every_shape():
             ("bid Q", "certain", quoted)], moves(desk)
 
 
+def html_letter(desk, number, html, plain=None):
+    """A mail with HTML, alone or beside a plain text that should say the same."""
+    part = f"Content-Type: text/html; charset=utf-8\n\n{html}\n"
+    if plain is not None:
+        part = (f'Content-Type: multipart/alternative; boundary="bb"\n\n--bb\nContent-Type: text/plain\n\n{plain}\n'
+                f"--bb\n{part}\n--bb--\n")
+    head, _ = letter(desk, "Ann", 11, "", number).split("\n\n", 1)
+    return f"{head}\nMIME-Version: 1.0\n{part}\n"
+
+
+def test_words_that_are_not_shown():
+    """They are nobody's move, and the referee hears of them, with a move beside them or without."""
+    for style in ("color:white", "color:rgb(255, 255, 255)", "color:#fefefe", "color:transparent", "display:none",
+                  "font-size:0px", "font-size:1px", "opacity:0.0", "visibility:hidden", "position:absolute;left:-999em",
+                  "background:#123456;color:#123456", "max-height:0;overflow:hidden"):
+        desk = table()
+        post_in(desk, html_letter(desk, 1, f"<p>Hello.</p><p style='{style}'>bid Q</p>"))
+        told = desk.ctl("moves", desk.id)
+        assert "1 of them has words that are not shown" in told and "No moves are waiting" in told, (style, told)
+        assert "bid Q" in desk.ctl("search", '"bid Q"').replace("*", ""), style
+    desk = table()
+    post_in(desk, html_letter(desk, 1, "<style>p b{color:#fff}</style><p>I bid the king. <b>bid Q</b></p>"))
+    found = moves(desk)
+    assert [(move["text"], move["sureness"]) for move in found] == [("bid K", "unsure")], found
+    assert "not shown" in found[0]["remark"] and "doubtful" in found[0]["marks"], found
+    for html in ("<body bgcolor=black text=white>bid Q</body>", "<div style='background:#000;color:#fff'>bid Q</div>",
+                 "<table bgcolor='#000000'><tr><td><font color=#FFFFFF>bid Q</font></td></tr></table>",
+                 "<style>@media (prefers-color-scheme: dark) {p {color: white}}</style><p>bid Q</p>",
+                 "<div style='background:url(x.png); color:white'>bid Q</div>",
+                 "<p>bid Q</p><span style='display:none'>&nbsp;</span>"):
+        desk = table()
+        post_in(desk, html_letter(desk, 1, html))
+        assert [(move["text"], move["sureness"]) for move in moves(desk)] == [("bid Q", "certain")], html
+
+
+def test_plain_text_and_html_that_differ():
+    """Each may be what its reader saw: both moves are shown, and neither is certain."""
+    differ = "Its plain text and its HTML say different things"
+    for plain, html, wanted in (("bid Q", "<p>bid K</p>", ["bid K", "bid Q"]),
+                                ("This mail is in HTML.", "<p>bid K</p>", ["bid K"]),
+                                ("Hello. bid Q", "<p>Hello.</p><p style='color:white'>bid Q</p>", ["bid Q"])):
+        desk = table()
+        post_in(desk, html_letter(desk, 1, html, plain))
+        found = moves(desk)
+        assert sorted(move["text"] for move in found) == wanted, found
+        assert all(move["sureness"] == "unsure" and differ in move["remark"] for move in found), found
+        assert all(move["quote"].lower() in wanted or move["quote"] == move["text"] for move in found), found
+    for plain, html in (("*bid Q*\n\n1. one\n2. two <http://x.example.org/>", "<b>bid\nQ</b><ol><li>one<li><a href=x>two</a></ol>"),
+                        ("bid Q\n-- \nAnn", "<p>bid Q</p><p>-- <br>Ann, Queen of Cards</p>"),
+                        ("bid Q\n\nOn Monday, Cy <cy@example.org>\nwrote:\n> Your bid?", "bid&nbsp;Q<br>On Monday, Cy wrote:"
+                         "<blockquote>Your bid?</blockquote>")):
+        desk = table()
+        post_in(desk, html_letter(desk, 1, html, plain))
+        assert [(move["text"], move["sureness"]) for move in moves(desk)] == [("bid Q", "certain")], moves(desk)
+
+
 def test_long_mail():
     """A move above five megabytes of something else is seen, and soon."""
     desk = table()

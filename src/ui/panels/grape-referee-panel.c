@@ -165,10 +165,14 @@ found_cb (GObject *source, GAsyncResult *result, gpointer data)
       = g_strdup_printf (ngettext ("%u message looked at, %u of this game",
                                    "%u messages looked at, %u of this game", report.n_messages),
                          report.n_messages, report.n_relevant);
+  g_autofree char *unseen
+      = g_strdup_printf (ngettext ("%s. %u has words that are not shown",
+                                   "%s. %u have words that are not shown", report.n_unseen),
+                         sentence, report.n_unseen);
   if (self->session)
     fill (self);
   if (window)
-    grape_window_say (window, sentence);
+    grape_window_say (window, report.n_unseen ? unseen : sentence);
 }
 
 static void
