@@ -262,7 +262,7 @@ grape_number_counts (const GrapeWords *words, guint at, guint n)
                          "is|has|sends|would|can|must|should|hopes|wonders|might|"
                          "could|does|cannot|thinks|feels|of|may|takes|never|day"))
     return TRUE;
-  if (grape_words_match (words, at + n, after)
+  if (grape_words_match (words, at + n, after) && !begins_sentence (words, at + n)
       && !(g_str_equal (grape_words_form (words, at + n), "to")))
     return TRUE;
   if (at > 1

@@ -24,6 +24,9 @@ read_distance (const GrapeWords *words, guint at, gint *distance)
   n += grape_words_match (words, at + n,
                           "square|squares|cell|cells|place|places|spot|spots|field|fields|step|"
                           "steps|point|points|one");
+  /* "right of d5" is a way. */
+  if (grape_words_match (words, at + n, "right of"))
+    return n;
   return n
          + grape_words_match (words, at + n,
                               "just|directly|immediately|straight|right|further|more|is|on|at|to|"

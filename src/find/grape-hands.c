@@ -272,7 +272,8 @@ grape_read_extreme (const GrapeReading *reading, const GrapeSaying *saying, guin
                     GrapeValue *value)
 {
   static const char high[]
-      = "all the way up|all the way to the top|to the very top|at the very top|at the top|to the top of the pack|to the top of the range|top of the pack|top of the range|as high as one can|"
+      = "all the way up|all the way to the top|to the very top|at the very top|at the top|to the top of the pack|to the top of the range|top of the pack|top of the range|her very best|his very best|their very best|eir very best|"
+        "her very highest|his very highest|their very highest|as high as one can|"
         "as high as possible|highest there is|highest possible|her highest|his highest|their highest|eir highest|the highest card|her best card|his best card|their best card|"
         "the best she|the best he|the best they|top card|the highest of all";
   static const char low[]

@@ -69,6 +69,102 @@ read_side (const GrapeWords *words, guint at, Parts *parts)
     }
 }
 
+/* How many rows, or columns, the moves of the moment reach. */
+static guint
+extent (const GrapeScanner *self, gboolean letters)
+{
+  const GrapePosition *position = self->reading.position;
+  guint most = 0;
+
+  for (guint seat = 0; seat < grape_table_size (position->table); seat++)
+    {
+      g_autoptr (GPtrArray) legal = grape_position_legal (position, (int)seat);
+
+      for (guint i = 0; legal && i < legal->len; i++)
+        {
+          const char *move = g_ptr_array_index (legal, i), *last = strrchr (move, ' ');
+          const char *square = last ? last + 1 : move;
+
+          if (!g_ascii_islower (square[0]) || !g_ascii_isdigit (square[1]))
+            continue;
+          most = MAX (most, letters ? (guint)(square[0] - 'a') + 1 : (guint)atoi (square + 1));
+        }
+    }
+  return most;
+}
+
+/* @n: counted from the top or the left; negative: from the other end */
+static void
+add_side (const GrapeScanner *self, Parts *parts, gboolean row, int n)
+{
+  gboolean letters = row == self->vocabulary->letters_are_rows;
+
+  n = n < 0 ? (int)extent (self, letters) + 1 + n : n;
+  if (n < 1 || n > 26)
+    return;
+  if (letters)
+    add_letter (parts, (char)('a' + n - 1));
+  else
+    add_number (parts, (guint)n);
+}
+
+/* "the third row from the top", "bottom row", "fourth from the left" */
+static guint
+read_place (const GrapeScanner *self, guint at, Parts *parts)
+{
+  static const char edges[] = "top|bottom|last|left|leftmost|right|rightmost";
+  const GrapeWords *words = self->reading.words;
+  int n = (int)grape_ordinal_read (words, at);
+  guint taken = 1, edge = !n && grape_words_is (words, at, edges);
+  gboolean row, column, from;
+
+  if (edge)
+    {
+      n = grape_words_is (words, at, "bottom|last|right|rightmost") ? -1 : 1;
+      taken += grape_words_match (words, at + 1, "- most|most");
+    }
+  if (!n)
+    return 0;
+  row = grape_words_is (words, at + taken, "row|rank");
+  column = grape_words_is (words, at + taken, "column|col|file");
+  taken += row || column;
+  from = grape_words_is (words, at + taken, "from");
+  if (from && !edge)
+    {
+      guint k = at + taken + 1 + grape_words_is (words, at + taken + 1, "the");
+
+      column |= grape_words_is (words, k, "left|right");
+      row |= grape_words_is (words, k, "top|bottom");
+      n = grape_words_is (words, k, "right|bottom") ? -n : n;
+      taken = k + 1 - at;
+    }
+  if (row == column)
+    return 0;
+  add_side (self, parts, row, n);
+  parts->n_sides++;
+  return taken;
+}
+
+/* "the bottom left-hand corner" */
+static void
+look_for_corner (GrapeScanner *self, guint index, guint at)
+{
+  int columns, rows;
+  guint n = grape_direction_read (self->reading.words, at, &columns, &rows);
+  Parts parts = { 0 };
+
+  while (n && grape_words_is (self->reading.words, at + n, "-|hand|most"))
+    n++;
+  if (!n || !columns || !rows || !grape_words_is (self->reading.words, at + n, "corner"))
+    return;
+  add_side (self, &parts, TRUE, -rows);
+  add_side (self, &parts, FALSE, -columns);
+  if (!parts.n_letters || !parts.n_numbers)
+    return;
+  g_autofree char *square = g_strdup_printf ("%c%u", parts.letters[0], parts.numbers[0]);
+  grape_scanner_judge (self, index, square, TRUE);
+}
+
 static void
 collect_parts (const GrapeScanner *self, guint index, Parts *parts)
 {
@@ -77,10 +173,12 @@ collect_parts (const GrapeScanner *self, guint index, Parts *parts)
 
   for (guint at = sentence->first; at < sentence->last; at++)
     {
-      guint ordinal = grape_ordinal_read (words, at), said = 0;
+      guint ordinal = grape_ordinal_read (words, at), said = 0, place;
       gint number;
 
-      if (grape_words_is (words, at, SIDES))
+      if ((place = read_place (self, at, parts)))
+        at += place - 1;
+      else if (grape_words_is (words, at, SIDES))
         {
           parts->n_sides++;
           at += read_side (words, at, parts) - 1;
@@ -95,7 +193,10 @@ collect_parts (const GrapeScanner *self, guint index, Parts *parts)
                                       "from the left|from left|square|cell|place|one")
                    || (at && grape_words_is (words, at - 1, "the")
                        && (at + 1 >= sentence->last || grape_words_at (words, at + 1)->mark))))
-        add_number (parts, ordinal);
+        add_side (self, parts, FALSE, (int)ordinal);
+      else if (grape_number_read (words, at, &number, &said) && number > 0
+               && grape_words_is (words, at + 1, "along|across"))
+        add_side (self, parts, FALSE, number);
       else if (grape_words_is (words, at, "number")
                && grape_number_read (words, at + 1, &number, &said) && number > 0)
         add_number (parts, (guint)number);
@@ -133,13 +234,29 @@ look_for_neighbour (GrapeScanner *self, guint index)
   const GrapeSentence *sentence = grape_words_sentence (words, index);
   g_autofree char *square = NULL;
   int columns = 0, rows = 0;
-  guint n_squares = 0, n_ways = 0;
+  guint n_squares = 0, n_ways = 0, last = 0;
 
   for (guint at = sentence->first; at < sentence->last; at++)
     {
       g_autofree char *here = NULL;
       int dx, dy;
       guint said = 0, n = grape_square_words_read (words, at, &here, &said);
+      GrapeValue value = { 0 };
+
+      look_for_corner (self, index, at);
+      if (grape_read_beside (&self->reading, at, &value))
+        grape_scanner_judge (self, index, value.text, TRUE);
+      grape_value_clear (&value);
+      /* "at e and 5" */
+      if (strlen (grape_words_form (words, at)) == 1 && grape_words_is (words, at + 1, "and") && at
+          && grape_words_is (words, at - 1, "at|on|in") && grape_words_at (words, at + 2)
+          && g_ascii_isdigit (*grape_words_form (words, at + 2)))
+        {
+          g_autofree char *both
+              = g_strconcat (grape_words_form (words, at), grape_words_form (words, at + 2), NULL);
+
+          grape_scanner_judge (self, index, both, TRUE);
+        }
 
       if (n && !said)
         {
@@ -149,9 +266,13 @@ look_for_neighbour (GrapeScanner *self, guint index)
         }
       else if ((n = grape_direction_read (words, at, &dx, &dy)))
         {
-          n_ways++;
-          columns = dx;
-          rows = dy;
+          /* "one up and one right" is one way. */
+          gboolean goes_on = n_ways && at <= last + 3;
+
+          n_ways += !goes_on;
+          columns = dx + (goes_on ? columns : 0);
+          rows = dy + (goes_on ? rows : 0);
+          last = at + n - 1;
         }
       at += n ? n - 1 : 0;
     }
@@ -226,7 +347,7 @@ look_for_hands (GrapeScanner *self, guint index)
   const GrapeSentence *sentence = grape_words_sentence (words, index);
   guint64 owners = grape_scanner_owners_around (self, index);
   guint suit = owners ? heading_suit (self, index) : 0, n = 0, first_rank = 0, first_suit = 0;
-  gboolean headed = suit > 0;
+  gboolean headed = suit > 0, named = FALSE;
 
   for (guint at = sentence->first; owners && at < sentence->last; at++)
     {
@@ -241,13 +362,18 @@ look_for_hands (GrapeScanner *self, guint index)
       if (grape_scanner_owner_at (self, at, &length) != NOBODY)
         {
           at += length - 1;
+          named = TRUE;
           continue;
         }
       rank = suit ? rank_at (words, at) : 0;
       if (!rank)
         continue;
       if (!is_held (self, rank, suit, owners))
-        return;
+        {
+          if (!n && !named && self->owners[index])
+            continue; /* of one whose name is not understood */
+          return;
+        }
       if (!n++)
         {
           first_rank = rank;

@@ -29,6 +29,28 @@ plays_cards (const GrapeScanner *self)
   return FALSE;
 }
 
+/* "won", but not "to win": that is still to come. */
+static gboolean
+is_scored (const GrapeScanner *self, guint at)
+{
+  static const char still[] = "to|can|can't|cannot|could|would|will|won't|may|might|must|should|"
+                              "you'd|you'll|still|shall";
+  const GrapeWords *words = self->reading.words;
+  gboolean open = at && grape_words_is (words, at - 1, still);
+
+  open |= at > 1 && grape_words_is (words, at - 2, still);
+  if (grape_words_is (words, at, "wins|win|gains"))
+    return !open;
+  if (grape_words_is (words, at, "range"))
+    return at < 2 || !grape_words_match (words, at - 2, "of the");
+  if (plays_cards (self) && grape_words_is (words, at, "took|takes"))
+    return !grape_words_is (words, at + 1, "him|her|them|you|me|so");
+  return grape_words_is (
+      words, at,
+      "won|scored|scores|score|scoring|lost|points|result|results|winner|gained|resolved|"
+      "discarded|previous|previously|yesterday|total|totals|standings|once|ranges");
+}
+
 /* Everybody knows what is past, and what is scored. */
 static gboolean
 is_public (const GrapeScanner *self, const GrapeSentence *sentence)
@@ -36,6 +58,7 @@ is_public (const GrapeScanner *self, const GrapeSentence *sentence)
   static const char examples[] = "write|type|send|say|remember|rule";
   const GrapeWords *words = self->reading.words;
   guint now = grape_position_phase (self->reading.position);
+  gboolean named = FALSE; /* "Ann's king, suppose" is no supposition */
 
   if (grape_words_is (words, sentence->first, examples))
     return TRUE; /* "Write choose 7, or simply a number." */
@@ -46,22 +69,19 @@ is_public (const GrapeScanner *self, const GrapeSentence *sentence)
 
       if (grape_scanner_owner_at (self, at, &n) != NOBODY)
         {
+          named = TRUE;
           at += n - 1;
           continue;
         }
-      if (grape_words_is (
-              words, at,
-              "won|wins|win|scored|scores|score|scoring|lost|points|result|results|"
-              "winner|gains|gained|resolved|discarded|previous|previously|yesterday|total|totals|"
-              "standings|once|range|ranges")
-          || (plays_cards (self) && grape_words_is (words, at, "took|takes"))
+      if (is_scored (self, at)
           || grape_words_match (words, at, "were to|takes place|took place|takes part|took part")
-          || (grape_lexicon_clues (words, at, &n) & GRAPE_CLUE_SUPPOSE))
+          || (!named && grape_lexicon_clues (words, at, &n) & GRAPE_CLUE_SUPPOSE))
         return TRUE;
       if (grape_words_match (words, at,
                              "last round|last turn|last time|last trick|round before|turn before"))
         return TRUE;
       if (grape_words_is (words, at, "round|turn|trick")
+          && !(at && grape_words_is (words, at - 1, "a"))
           && grape_number_read (words, at + 1, &number, &said) && (guint)number < now)
         return TRUE;
     }
@@ -120,7 +140,9 @@ judge_value (GrapeScanner *self, guint index, const GrapeValue *value)
 #define SOMEBODYS                                                                                  \
   "somebody|someone|somebody's|someone's|anybody|taken|occupied|spoken for|beats|beat|against|"    \
   "between|outbid|outranks|tops|covers|opponent|opponent's|rival|neighbour|neighbor|"              \
-  "one of them|one of the others|one of your|number i have|numbers i have|bid i have|i hold a|keep away|stay away|keep off|not free"
+  "one of them|one of the others|one of your|number i have|numbers i have|bid i have|i hold a|"    \
+  "keep away|stay away|keep off|not free|its owner|the owner of|besides yours|apart from yours|"   \
+  "other than yours|except yours"
 
 /** grape_scanner_judge:
  * @named_only: the value may be something else, so only its owner's name makes it a leak */
@@ -150,6 +172,25 @@ grape_scanner_judge (GrapeScanner *self, guint index, const char *text, gboolean
         continue;
       tell (self, secret, grape_words_at (words, sentence->first)->start,
             grape_words_at (words, sentence->last - 1)->end);
+    }
+}
+
+/** grape_scanner_charge: sentence @index tells what @owners keep secret; each of them has one */
+void
+grape_scanner_charge (GrapeScanner *self, guint index, guint64 owners)
+{
+  const GrapeWords *words = self->reading.words;
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+
+  for (guint i = 0; i < self->secrets->len; i++)
+    {
+      const GrapeSecret *secret = secret_at (self, i);
+
+      if (secret->owner < 0 || secret->owner == self->viewer || !(owners >> secret->owner & 1))
+        continue;
+      tell (self, secret, grape_words_at (words, sentence->first)->start,
+            grape_words_at (words, sentence->last - 1)->end);
+      owners &= ~(G_GUINT64_CONSTANT (1) << secret->owner);
     }
 }
 
@@ -194,7 +235,8 @@ counts_things (const GrapeWords *words, guint at, const GrapeValue *value)
              words, at + value->n,
              "bids|plays|takes|stands|stays|goes|beats|seems|comes|picks|chooses|"
              "thanks|always|this|thus|does|says|gets|wins|plus|clubs|hearts|spades|diamonds|wants|holds|remains|sits|"
-             "belongs|counts|suits|gives");
+             "belongs|counts|suits|gives|lies|leads|lands|falls|looks|arrives|costs|rests|tops|suffices|"
+             "helps");
 }
 
 /* "the king of punctuality", "three of five", "half past nine": something else. */
@@ -210,7 +252,8 @@ is_something_else (const GrapeScanner *self, guint at, const GrapeValue *value)
   if (!grape_words_is (words, after, "of")
       || grape_words_match (
           words, after,
-          "of this suit|of that suit|of the suit|of her suit|of his suit|of their suit|of trumps|of it|of hers|of his")
+          "of this suit|of that suit|of the suit|of her suit|of his suit|of their suit|of trumps|of it|of hers|of his|of both|of each|of every|"
+          "of all")
       || grape_scanner_owner_at (self, after + 1, &n) != NOBODY)
     return FALSE;
   after += 1 + grape_words_is (words, after + 1, "a|the");
@@ -294,6 +337,8 @@ look_in_sentence (GrapeScanner *self, guint index)
       && self->vocabulary->list)
     look_for_all (self, index);
   grape_scanner_look_for_parts (self, index);
+  grape_scanner_compare (self, index);
+  grape_scanner_spell (self, index);
   for (guint at = sentence->first; at < sentence->last; at++)
     {
       guint n = 0;

@@ -9,6 +9,24 @@
   "has|had|holds|hasn't|went|goes|sets|sits|bids|bid|takes|took|chose|plays|stays|steps|is|picked|" \
   "wants|sent|put|puts|on|at|leads|keeps|places|=|:|->|=>"
 
+/* Whether initials from @at to before @end stand for somebody by their place: "from C.", "C. got",
+ * "(F)", "C.'s" */
+static gboolean
+is_closed (const GrapeWords *words, guint at, guint end)
+{
+  const GrapeWord *next = grape_words_at (words, end);
+  gboolean dotted = grape_words_is (words, end - 1, ".");
+  gboolean led = at
+                 && grape_words_is (words, at - 1,
+                                    "from|by|of|with|for|(|-|\xe2\x80\x93|\xe2\x80\x94|it's|is");
+
+  if (grape_words_match (words, end, "' s"))
+    return TRUE;
+  if (dotted && next && !next->initial && !next->mark && !next->opens)
+    return TRUE;
+  return led && (!next || next->mark || next->opens || dotted);
+}
+
 /* Whether the words at @at are initials of @name before a verb: "C. went", "D. T. on b7", "A = 5".
  */
 static guint
@@ -31,7 +49,7 @@ initials_at (const GrapeWords *words, guint at, const GrapeWords *name)
       n++;
       k++;
     }
-  return n && grape_words_is (words, i, DOES) ? i - at : 0;
+  return n && (grape_words_is (words, i, DOES) || is_closed (words, at, i)) ? i - at : 0;
 }
 
 /* The one whose initials begin at @at. */
@@ -54,6 +72,32 @@ initialled_at (const GrapeScanner *self, guint at, guint *n)
   return who;
 }
 
+/* "Will" is a name, "will" is not, unless all is written small. */
+static gboolean
+is_common (const GrapeWords *words, guint at)
+{
+  return !grape_words_at (words, at)->initial
+         && grape_words_is (words, at,
+                            "will|may|mark|bill|rose|art|frank|rich|sue|pat|rob|drew|"
+                            "chase|grace|hope|faith|joy|dawn|june|april|bishop|rook|guy");
+}
+
+/* "Ten's", "Ten has" for somebody whose last name is a number */
+static gboolean
+is_value_name (const GrapeWords *words, guint at, const GrapeWords *name)
+{
+  guint last = name->words->len;
+  const char *form = grape_words_form (words, at), *part;
+
+  if (last < 2 || at >= words->words->len || !grape_words_at (words, at)->initial
+      || grape_words_at (words, at)->mark)
+    return FALSE;
+  part = grape_words_form (name, last - 1);
+  return strlen (part) > 2 && g_str_has_prefix (form, part)
+         && (g_str_equal (form + strlen (part), "'s")
+             || (!form[strlen (part)] && grape_words_is (words, at + 1, DOES)));
+}
+
 /* Whose name begins at @at: by name, or as "seat 2". */
 int
 grape_scanner_owner_at (const GrapeScanner *self, guint at, guint *n)
@@ -70,6 +114,10 @@ grape_scanner_owner_at (const GrapeScanner *self, guint at, guint *n)
       if (length == 1 && g_ascii_isdigit (*grape_words_form (name, 0))
           && !grape_words_is (words, at + 1, "has|had|played|plays|bid|bids|chose|is|placed"))
         length = 0;
+      if (length == 1 && is_common (words, at))
+        length = 0;
+      if (!length && is_value_name (words, at, name))
+        length = 1;
       if (length <= *n)
         continue;
       *n = length;
@@ -87,7 +135,7 @@ grape_scanner_owner_at (const GrapeScanner *self, guint at, guint *n)
   /* "the first player named e5" */
   guint ordinal = who == NOBODY ? grape_ordinal_read (words, at) : 0;
   if (ordinal && ordinal <= grape_table_size (self->reading.position->table)
-      && grape_words_is (words, at + 1, "player|seat")
+      && grape_words_is (words, at + 1, "player|seat|chair|place at the table")
       && !grape_words_is (words, at + 2, "to|who|that|out|in|with"))
     {
       *n = 2;
@@ -107,12 +155,21 @@ is_letter (const GrapeWords *words, guint at, const char *letter)
 static guint64
 also_at (const GrapeScanner *self, guint at)
 {
+  const GrapeWords *words = self->reading.words;
   guint64 owners = 0;
+  /* "Q(C)" */
+  char letter = grape_words_at (words, at)->capital && !grape_words_form (words, at)[1] && at
+                        && grape_words_is (words, at - 1, "(")
+                        && grape_words_is (words, at + 1, ")")
+                    ? *grape_words_form (words, at)
+                    : '\0';
 
   for (guint i = 0; i < self->secrets->len; i++)
-    if (secret_at (self, i)->owner >= 0 && *secret_at (self, i)->also
-        && grape_words_match (self->reading.words, at, secret_at (self, i)->also)
-        && !is_letter (self->reading.words, at, secret_at (self, i)->also))
+    if (letter && secret_at (self, i)->owner >= 0 && *secret_at (self, i)->also == letter)
+      owners |= G_GUINT64_CONSTANT (1) << secret_at (self, i)->owner;
+    else if (secret_at (self, i)->owner >= 0 && *secret_at (self, i)->also
+             && grape_words_match (self->reading.words, at, secret_at (self, i)->also)
+             && !is_letter (self->reading.words, at, secret_at (self, i)->also))
       owners |= G_GUINT64_CONSTANT (1) << secret_at (self, i)->owner;
   return owners;
 }
@@ -140,29 +197,48 @@ grape_scanner_mark_owners (GrapeScanner *self)
     }
 }
 
+/* "The ace of clubs? Dora.", "Don't fear the queen. Bob has it.": the one named in the next
+ * sentence. */
+static guint64
+owners_behind (const GrapeScanner *self, guint index)
+{
+  const GrapeWords *words = self->reading.words;
+  const GrapeSentence *next;
+  gboolean points = FALSE;
+
+  if (index + 1 >= words->sentences->len)
+    return 0;
+  next = grape_words_sentence (words, index + 1);
+  for (guint at = next->first; at < next->last; at++)
+    points |= grape_words_is (words, at, "it|it's|there|that|that's");
+  return next->block == grape_words_sentence (words, index)->block
+                 && (points || next->last - next->first < 8)
+             ? self->owners[index + 1]
+             : 0;
+}
+
 /* "Ann. She bids": the last one named in the paragraph. */
 guint64
 grape_scanner_owners_around (const GrapeScanner *self, guint index)
 {
   const GrapeWords *words = self->reading.words;
   guint block = grape_words_sentence (words, index)->block;
-  guint64 reader = self->viewer >= 0 ? G_GUINT64_CONSTANT (1) << self->viewer : 0;
+  guint64 reader = self->viewer >= 0 ? G_GUINT64_CONSTANT (1) << self->viewer : 0, own = 0;
 
   for (guint s = index + 1; s-- > 0;)
     {
       if (grape_words_sentence (words, s)->block != block)
         break;
-      if (self->owners[s])
+      if (self->owners[s] & ~reader)
         return self->owners[s];
+      own |= self->owners[s];
+      if (own)
+        break;
     }
-  /* "The ace of clubs? Dora." */
-  if (index + 1 < words->sentences->len)
-    {
-      const GrapeSentence *next = grape_words_sentence (words, index + 1);
-
-      if (self->owners[index + 1] && next->block == block && next->last - next->first < 8)
-        return self->owners[index + 1];
-    }
+  if (owners_behind (self, index) & ~reader)
+    return own | owners_behind (self, index);
+  if (own)
+    return own;
   /* "Karel's number:" above it */
   for (guint s = index; s-- > 0 && grape_words_sentence (words, s)->block + 1 >= block;)
     if (self->owners[s] & ~reader)

@@ -124,7 +124,7 @@ grape_read_number (const GrapeReading *reading, const GrapeSaying *saying, guint
   /* "Una is down at two", of a scanner's text */
   gboolean sits = reading->seat < 0 && at > 1 && grape_words_is (reading->words, at - 1, "at")
                   && grape_words_is (reading->words, at - 2,
-                                     "is|sits|stands|down|stays|up|settled|landed|ended");
+                                     "is|sits|stands|down|stays|up|settled|landed|ended|range");
   if (!value->n || (grape_number_counts (reading->words, at, value->n) && !sits) || minus)
     return FALSE;
   value->text = g_strdup_printf ("%d", number);
@@ -241,7 +241,11 @@ read_any_suit (const GrapeReading *reading, guint at, const GrapeCardWords *said
   gboolean court = said->rank == GRAPE_RANK_ACE || said->rank >= GRAPE_RANK_JACK;
   gboolean word = strlen (grape_words_form (reading->words, at)) > 2;
 
-  if (!said->rank || !((court && word) || (at && grape_words_is (reading->words, at - 1, "the"))))
+  if (!said->rank
+      || !(
+          (court && word)
+          || (at
+              && grape_words_is (reading->words, at - 1, court ? "the|her|his|their|eir" : "the"))))
     return FALSE;
   for (guint suit = 1; suit <= GRAPE_N_SUITS; suit++)
     g_ptr_array_add (fits, grape_card_format ((GrapeCard){ said->rank, (guint8)suit }));

@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Secret numbers that a text tells by others: "two more than yours", "only the king beats it",
+ * "together ten", "half of that". */
+#include "grape-leaks-private.h"
+
+#include <string.h>
+
+#define NO_NUMBER    (-1)
+#define MOST_BETWEEN 5 /* words between "beat" and "by two" */
+#define NEAR         2 /* "higher than six" tells an eight, but hardly a thirteen */
+
+/* "K" is 13, "7" is 7. */
+static gint
+number_of (const char *value)
+{
+  for (guint rank = 1; rank <= GRAPE_N_RANKS; rank++)
+    if (g_str_equal (value, grape_rank_code (rank)))
+      return (gint)rank;
+  return *value && strspn (value, "0123456789") == strlen (value) && strlen (value) < 7
+             ? (gint)g_ascii_strtoull (value, NULL, 10)
+             : NO_NUMBER;
+}
+
+/* The number that @who keeps secret. */
+static gint
+number_of_seat (const GrapeScanner *self, int who)
+{
+  for (guint i = 0; i < self->secrets->len; i++)
+    if (secret_at (self, i)->owner == who && secret_at (self, i)->nouns
+        && number_of (secret_at (self, i)->value) != NO_NUMBER)
+      return number_of (secret_at (self, i)->value);
+  return NO_NUMBER;
+}
+
+/* A number or a rank at @at; which suit it is does not matter. */
+static guint
+read_number (const GrapeWords *words, guint at, gint *number)
+{
+  GrapeCardWords card;
+  guint said = 0, n;
+
+  if (grape_words_is (words, at, "a"))
+    return 0;
+  n = grape_card_words_read (words, at, &card, &said);
+  if (n && card.rank && !(said & GRAPE_SAID_WEAK && card.rank > 3))
+    {
+      *number = card.rank;
+      return n;
+    }
+  return grape_number_read (words, at, number, &said);
+}
+
+/* The last number of the paragraph before the word at @at. */
+static gint
+number_before (const GrapeScanner *self, guint index, guint at)
+{
+  const GrapeWords *words = self->reading.words;
+  guint block = grape_words_sentence (words, index)->block;
+
+  for (guint s = index + 1; s-- > 0 && grape_words_sentence (words, s)->block == block;)
+    for (guint i = MIN (at, grape_words_sentence (words, s)->last);
+         i-- > grape_words_sentence (words, s)->first;)
+      {
+        gint number;
+
+        if (read_number (words, i, &number))
+          return number;
+      }
+  return NO_NUMBER;
+}
+
+/* What stands on one side of a comparison: a seat, or a number. */
+typedef struct
+{
+  int who;
+  gint number;
+} Side;
+
+static gboolean
+read_side (const GrapeScanner *self, guint index, guint at, Side *side)
+{
+  const GrapeWords *words = self->reading.words;
+  guint n;
+  int who = grape_scanner_owner_at (self, at, &n);
+
+  *side = (Side){ .who = NOBODY, .number = NO_NUMBER };
+  if (who != NOBODY && who != self->viewer)
+    side->who = who;
+  else if (grape_words_is (words, at, "you|you're|you'll|you'd|you've|yours|your|yourself"))
+    side->number = self->viewer >= 0 ? number_of_seat (self, self->viewer) : NO_NUMBER;
+  else if (grape_words_is (words, at, "that|it"))
+    side->number = number_before (self, index, at);
+  else
+    read_number (words, at, &side->number);
+  return side->who != NOBODY || side->number != NO_NUMBER;
+}
+
+/* "two more than", "just below", "half of", "the same as": what it makes of the number behind. */
+typedef struct
+{
+  gint plus, times, parts;
+  gboolean alone; /* nothing needs to follow: "one higher" */
+  gboolean same;  /* "and the same number here" */
+} Relation;
+
+static guint
+read_relation (const GrapeWords *words, guint at, Relation *relation)
+{
+  static const char more[] = "more|higher|above|up|over|better|greater|bigger|larger|ahead";
+  static const char less[] = "less|lower|below|under|short|fewer|smaller|down|behind|beneath";
+  gint number = 1;
+  guint said = 0, n;
+
+  *relation = (Relation){ .times = 1, .parts = 1 };
+  if ((n = grape_words_match (words, at, "twice|double")))
+    relation->times = 2;
+  else if ((n = grape_words_match (words, at, "half")))
+    relation->parts = 2;
+  else if (!(n = grape_words_match (words, at,
+                                    "the same number as|the same card as|the same bid as|the same "
+                                    "as|same as|as much as|as many as|exactly what|equal to|the "
+                                    "same number|the same card|the same bid")))
+    {
+      if (!(n = grape_words_match (words, at, "just|right|directly|immediately|a notch|a step")))
+        n = grape_number_read (words, at, &number, &said);
+      if (!n || at + n >= words->words->len
+          || !(grape_words_is (words, at + n, more) || grape_words_is (words, at + n, less)))
+        return 0;
+      relation->plus = grape_words_is (words, at + n, more) ? number : -number;
+      relation->alone = grape_words_is (words, at + n, "higher|lower|better|up|down|above|below");
+      n++;
+      /* "two up and one left" is a way on a board. */
+      if (grape_words_is (words, at + n, "and|the"))
+        relation->alone = FALSE;
+    }
+  relation->same = !relation->plus && relation->times == 1 && relation->parts == 1;
+  while (grape_words_is (words, at + n, "than|of|the|from|as|what|a|an"))
+    n++;
+  return n;
+}
+
+/* The nearest side before @at in the sentence. */
+static gboolean
+side_before (const GrapeScanner *self, guint index, guint at, Side *side)
+{
+  for (guint i = at; i-- > grape_words_sentence (self->reading.words, index)->first;)
+    if (read_side (self, index, i, side))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+charge (GrapeScanner *self, guint index, int who, gint number)
+{
+  if (who >= 0 && number > 0 && number == number_of_seat (self, who))
+    grape_scanner_charge (self, index, G_GUINT64_CONSTANT (1) << who);
+}
+
+/* Those of whom sentence @index speaks, if it is one. */
+static int
+only_owner (const GrapeScanner *self, guint index)
+{
+  const GrapeSentence *sentence = grape_words_sentence (self->reading.words, index);
+  guint64 reader = self->viewer >= 0 ? G_GUINT64_CONSTANT (1) << self->viewer : 0;
+  guint64 owners = grape_scanner_owners_around (self, index) & ~reader
+                   & ~grape_scanner_spoken_to (self, sentence);
+
+  return __builtin_popcountll (owners) == 1 ? __builtin_ctzll (owners) : NOBODY;
+}
+
+/* "Emil is two above you", "if you take 7 that's four more than Bee" */
+static void
+solve (GrapeScanner *self, guint index, guint at, const Relation *relation, guint n)
+{
+  Side left = { .who = NOBODY, .number = NO_NUMBER }, right = left;
+  gboolean is_left = side_before (self, index, at, &left);
+  gboolean is_right = at + n < grape_words_sentence (self->reading.words, index)->last
+                      && read_side (self, index, at + n, &right);
+
+  if (!is_right && relation->alone)
+    right.number = number_before (self, index, at);
+  if (!is_right && relation->same && self->viewer >= 0)
+    right.number = number_of_seat (self, self->viewer);
+  if (right.who != NOBODY)
+    {
+      if (is_left && left.number != NO_NUMBER && relation->times == 1 && relation->parts == 1)
+        charge (self, index, right.who, left.number - relation->plus);
+      return;
+    }
+  if (left.who == NOBODY)
+    left.who = only_owner (self, index);
+  if (right.number != NO_NUMBER && right.number * relation->times % relation->parts == 0)
+    charge (self, index, left.who,
+            right.number * relation->times / relation->parts + relation->plus);
+}
+
+/* "Ann beats you by two" */
+static void
+solve_by (GrapeScanner *self, guint index, guint at, guint last)
+{
+  const GrapeWords *words = self->reading.words;
+  gboolean wins = grape_words_is (words, at, "beats|beat|tops|outbids|outbid|outdoes");
+  gint by;
+  guint said = 0;
+  Side left, right = { .who = NOBODY, .number = NO_NUMBER };
+
+  if (!wins && !grape_words_is (words, at, "loses|lose"))
+    return;
+  for (guint i = at + 1; i < last && i <= at + MOST_BETWEEN; i++)
+    if (right.who == NOBODY && right.number == NO_NUMBER)
+      read_side (self, index, i, &right);
+    else if (grape_words_is (words, i, "by") && grape_number_read (words, i + 1, &by, &said)
+             && side_before (self, index, at, &left))
+      {
+        by = wins ? by : -by;
+        if (right.who == NOBODY && left.who != NOBODY)
+          charge (self, index, left.who, right.number + by);
+        else if (right.who != NOBODY && left.number != NO_NUMBER)
+          charge (self, index, right.who, left.number - by);
+      }
+}
+
+/* "nothing below a king will do": the number that is just enough, or just not. */
+static void
+look_for_bounds (GrapeScanner *self, guint index)
+{
+  static const char enough[]
+      = "nothing below|nothing less than|nothing under|only the|only a|only an|or better|or higher|"
+        "or more|at least|need the|need a|need an|takes a|takes the|will beat|would beat|you'd beat|"
+        "to beat|beats|tops|draw level|tie with|by a whisker|just beat|anything below|anything under";
+  static const char wanting[]
+      = "won't do|will not do|not enough|isn't enough|won't be enough|"
+        "too low|falls short|does not reach|won't beat|can't beat|cannot beat";
+  const GrapeWords *words = self->reading.words;
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+  int who = only_owner (self, index);
+  gint secret = who == NOBODY ? NO_NUMBER : number_of_seat (self, who), number;
+  gboolean is = FALSE, lacks = FALSE;
+
+  if (secret == NO_NUMBER)
+    return;
+  for (guint at = sentence->first; at < sentence->last; at++)
+    {
+      is |= grape_words_match (words, at, enough) > 0;
+      lacks |= grape_words_match (words, at, wanting) > 0;
+    }
+  for (guint at = sentence->first; (is || lacks) && at < sentence->last; at++)
+    if (read_number (words, at, &number) && !(at > 1 && grape_words_is (words, at - 2, "not"))
+        && (number == secret || number == secret + (lacks ? -1 : 1)))
+      charge (self, index, who, secret);
+}
+
+/* "Ann's card tops your queen", "Emil went higher than four" */
+static void
+look_for_sides (GrapeScanner *self, guint index, guint at)
+{
+  const GrapeWords *words = self->reading.words;
+  gboolean over = grape_words_match (words, at,
+                                     "tops|beats|outranks|higher than|more than|bigger than|above");
+  guint n = grape_words_match (words, at,
+                               "tops|beats|outranks|higher than|more than|bigger than|above|lower "
+                               "than|less than|smaller than|below|under");
+  Side left;
+  gint number, secret;
+
+  if (!n || !side_before (self, index, at, &left) || left.who == NOBODY)
+    return;
+  n += grape_words_is (words, at + n, "your|the|a|an|his|her");
+  secret = number_of_seat (self, left.who);
+  if (grape_words_is (words, at + n, "it|that"))
+    number = number_before (self, index, at);
+  else if (!read_number (words, at + n, &number))
+    return;
+  if (secret != NO_NUMBER && number > 0 && number != secret
+      && (over ? secret > number : secret < number) && ABS (secret - number) <= NEAR)
+    charge (self, index, left.who, secret);
+}
+
+/* "Ann and Cleo make ten between them" */
+static void
+look_for_sums (GrapeScanner *self, guint index)
+{
+  static const char together[]
+      = "together|between them|between you|add up to|adds up to|sum|sums|make|"
+        "makes|amount to|combined|in sum|all told";
+  const GrapeWords *words = self->reading.words;
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+  guint64 owners = self->owners[index];
+  gboolean is = FALSE;
+  gint sum = 0, number;
+
+  for (guint at = sentence->first; at < sentence->last; at++)
+    is |= grape_words_match (words, at, together) > 0;
+  if (!is || __builtin_popcountll (owners) < 2)
+    return;
+  for (guint64 left = owners; left; left &= left - 1)
+    {
+      gint each = number_of_seat (self, __builtin_ctzll (left));
+
+      if (each == NO_NUMBER)
+        return;
+      sum += each;
+    }
+  for (guint at = sentence->first; at < sentence->last; at++)
+    if (read_number (words, at, &number) && number == sum
+        && !grape_words_is (words, at + 1, "points|point|gamepoints"))
+      grape_scanner_charge (self, index, owners);
+}
+
+/* "the middle of one to nine" */
+static void
+look_for_middle (GrapeScanner *self, guint index, guint at)
+{
+  const GrapeWords *words = self->reading.words;
+  guint n = grape_words_match (words, at,
+                               "middle of|centre of|center of|middle between|halfway between|"
+                               "midway between|plumb between|right between|exactly between"),
+        taken, said = 0;
+  gint low, high;
+
+  if (!n || !(taken = grape_number_read (words, at + n, &low, &said)))
+    return;
+  n += taken;
+  if (grape_words_is (words, at + n, "to|and|-|till")
+      && grape_number_read (words, at + n + 1, &high, &said) && (low + high) % 2 == 0)
+    charge (self, index, only_owner (self, index), (low + high) / 2);
+}
+
+/** grape_scanner_compare: secret numbers of which sentence @index tells by another number */
+void
+grape_scanner_compare (GrapeScanner *self, guint index)
+{
+  const GrapeWords *words = self->reading.words;
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+  gboolean numbers = FALSE;
+
+  for (guint i = 0; !numbers && i < self->secrets->len; i++)
+    numbers = secret_at (self, i)->nouns && number_of (secret_at (self, i)->value) != NO_NUMBER;
+  if (!numbers)
+    return;
+  for (guint at = sentence->first; at < sentence->last; at++)
+    {
+      Relation relation;
+      guint n = read_relation (words, at, &relation);
+
+      if (n)
+        solve (self, index, at, &relation, n);
+      solve_by (self, index, at, sentence->last);
+      look_for_sides (self, index, at);
+      look_for_middle (self, index, at);
+    }
+  look_for_bounds (self, index);
+  look_for_sums (self, index);
+}
