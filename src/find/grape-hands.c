@@ -128,7 +128,10 @@ read_best (const GrapeReading *reading, guint at, GrapeValue *value)
 static gboolean
 read_most (const GrapeReading *reading, guint at, GrapeValue *value)
 {
-  guint n = grape_words_match (reading->words, at, "more|most|longest in|the longest in"), suit;
+  guint n = grape_words_match (reading->words, at,
+                               "more|most|longest in|the longest in|long in|"
+                               "long suit is|longest suit is|longest suit ,"),
+        suit;
   guint taken = n ? read_suit (reading, at + n, &suit) : 0;
 
   if (!taken
@@ -291,4 +294,32 @@ grape_read_extreme (const GrapeReading *reading, const GrapeSaying *saying, guin
     value->text = g_strdup ("lowest");
   value->n = n;
   return n > 0;
+}
+
+/** grape_scanner_look_for_exception: "everybody but Cleo has a club": she has none */
+void
+grape_scanner_look_for_exception (GrapeScanner *self, guint index)
+{
+  const GrapeWords *words = self->reading.words;
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+  guint64 owners = 0;
+
+  for (guint at = sentence->first; at < sentence->last; at++)
+    {
+      guint n = grape_words_match (words, at,
+                                   "everybody but|everyone but|everybody except|everyone except|"
+                                   "all but|all except|everybody save|apart from|except for"),
+            length, suit;
+      int who = n ? grape_scanner_owner_at (self, at + n, &length) : NOBODY;
+
+      if (who >= 0)
+        owners |= G_GUINT64_CONSTANT (1) << who;
+      if (!owners || !read_suit (&self->reading, at, &suit))
+        continue;
+      g_autofree char *none = g_strdup_printf ("0 %s", grape_suit_name ((GrapeSuit)suit));
+      for (guint i = 0; i < self->secrets->len; i++)
+        if (secret_at (self, i)->owner >= 0 && owners >> secret_at (self, i)->owner & 1
+            && g_str_equal (secret_at (self, i)->value, none))
+          grape_scanner_charge (self, index, owners);
+    }
 }

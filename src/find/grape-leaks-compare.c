@@ -6,6 +6,7 @@
 #include <string.h>
 
 #define NO_NUMBER    (-1)
+#define MOST_SEATS   32
 #define MOST_BETWEEN 5 /* words between "beat" and "by two" */
 #define NEAR         2 /* "higher than six" tells an eight, but hardly a thirteen */
 
@@ -307,6 +308,39 @@ look_for_sums (GrapeScanner *self, guint index)
       grape_scanner_charge (self, index, owners);
 }
 
+/* "(Ann/Cleo/Emil): 7/3/5": as many names as numbers, in one order. */
+static void
+look_for_rows (GrapeScanner *self, guint index)
+{
+  const GrapeWords *words = self->reading.words;
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+  guint n_seats = 0, n_numbers = 0, n;
+  guint64 owners = 0;
+  int seats[MOST_SEATS];
+
+  for (guint at = sentence->first; at < sentence->last; at++)
+    {
+      const char *form = grape_words_form (words, at);
+      int who = grape_scanner_owner_at (self, at, &n);
+
+      if (who >= 0 && !n_numbers && n_seats < MOST_SEATS)
+        {
+          seats[n_seats++] = who;
+          owners |= G_GUINT64_CONSTANT (1) << who;
+          at += n - 1;
+        }
+      else if (who == NOBODY && number_of (form) != NO_NUMBER && n_seats
+               && !grape_words_is (words, at, "a|t|k|q|j"))
+        {
+          if (n_numbers >= n_seats || number_of (form) != number_of_seat (self, seats[n_numbers]))
+            return;
+          n_numbers++;
+        }
+    }
+  if (n_seats > 1 && n_numbers == n_seats)
+    grape_scanner_charge (self, index, owners);
+}
+
 /* "the middle of one to nine" */
 static void
 look_for_middle (GrapeScanner *self, guint index, guint at)
@@ -351,4 +385,5 @@ grape_scanner_compare (GrapeScanner *self, guint index)
     }
   look_for_bounds (self, index);
   look_for_sums (self, index);
+  look_for_rows (self, index);
 }

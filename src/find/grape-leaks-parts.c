@@ -123,8 +123,19 @@ read_place (const GrapeScanner *self, guint at, Parts *parts)
       n = grape_words_is (words, at, "bottom|last|right|rightmost") ? -1 : 1;
       taken += grape_words_match (words, at + 1, "- most|most");
     }
+  if (!n && grape_words_is (words, at, "foot|head|end|start"))
+    {
+      edge = 1;
+      n = grape_words_is (words, at, "foot|end") ? -1 : 1;
+    }
   if (!n)
     return 0;
+  /* "the foot of column 1", "the fifth of row e": the other side follows */
+  if (grape_words_is (words, at + taken, "of|in") && grape_words_is (words, at + taken + 1, SIDES))
+    {
+      add_side (self, parts, !grape_words_is (words, at + taken + 1, "row|rows|line"), n);
+      return taken + 1;
+    }
   row = grape_words_is (words, at + taken, "row|rank");
   column = grape_words_is (words, at + taken, "column|col|file");
   taken += row || column;
@@ -226,6 +237,36 @@ look_for_squares (GrapeScanner *self, guint index)
       }
 }
 
+/* "c/4", "E.5", "j4's days", "between c3 and c5" */
+static void
+look_for_spread (GrapeScanner *self, guint index, guint at)
+{
+  const GrapeWords *words = self->reading.words;
+  const char *form = grape_words_form (words, at);
+  g_autofree char *square = NULL, *first = NULL, *second = NULL;
+  guint said = 0, n;
+
+  if (g_ascii_isalpha (form[0]) && !form[1] && grape_words_is (words, at + 1, "/|.|:")
+      && grape_words_at (words, at + 2) && !grape_words_at (words, at + 2)->apart
+      && g_ascii_isdigit (*grape_words_form (words, at + 2)))
+    square = g_strconcat (form, grape_words_form (words, at + 2), NULL);
+  else if (g_ascii_isalpha (form[0]) && g_ascii_isdigit (form[1]) && g_str_has_suffix (form, "'s"))
+    square = g_strndup (form, strlen (form) - 2);
+  else if (grape_words_is (words, at, "between")
+           && (n = grape_square_words_read (words, at + 1, &first, &said))
+           && grape_words_is (words, at + 1 + n, "and")
+           && grape_square_words_read (words, at + 2 + n, &second, &said)
+           && (first[0] == second[0] || atoi (first + 1) == atoi (second + 1)))
+    {
+      int letters = first[0] + second[0], numbers = atoi (first + 1) + atoi (second + 1);
+
+      if (letters % 2 == 0 && numbers % 2 == 0)
+        square = g_strdup_printf ("%c%d", letters / 2, numbers / 2);
+    }
+  if (square)
+    grape_scanner_judge (self, index, square, TRUE);
+}
+
 /* "The B at f5 moves up and to the right", "the empty one right of d5": one square and one way. */
 static void
 look_for_neighbour (GrapeScanner *self, guint index)
@@ -247,6 +288,7 @@ look_for_neighbour (GrapeScanner *self, guint index)
       if (grape_read_beside (&self->reading, at, &value))
         grape_scanner_judge (self, index, value.text, TRUE);
       grape_value_clear (&value);
+      look_for_spread (self, index, at);
       /* "at e and 5" */
       if (strlen (grape_words_form (words, at)) == 1 && grape_words_is (words, at + 1, "and") && at
           && grape_words_is (words, at - 1, "at|on|in") && grape_words_at (words, at + 2)

@@ -25,6 +25,7 @@ void grape_scanner_judge (GrapeScanner *self, guint index, const char *text, gbo
 void grape_scanner_charge (GrapeScanner *self, guint index, guint64 owners);
 void grape_scanner_compare (GrapeScanner *self, guint index);
 void grape_scanner_spell (GrapeScanner *self, guint index);
+void grape_scanner_look_for_exception (GrapeScanner *self, guint index);
 void grape_scanner_look_for_parts (GrapeScanner *self, guint index);
 gboolean grape_read_holding (const GrapeReading *reading, guint at, GrapeValue *value);
 guint64 grape_scanner_spoken_to (const GrapeScanner *self, const GrapeSentence *sentence);

@@ -142,7 +142,30 @@ judge_value (GrapeScanner *self, guint index, const GrapeValue *value)
   "between|outbid|outranks|tops|covers|opponent|opponent's|rival|neighbour|neighbor|"              \
   "one of them|one of the others|one of your|number i have|numbers i have|bid i have|i hold a|"    \
   "keep away|stay away|keep off|not free|its owner|the owner of|besides yours|apart from yours|"   \
-  "other than yours|except yours"
+  "other than yours|except yours|somebody else|there's an|there's a|there is a|there is an"
+
+/* "She went for three": somebody plays, whoever it is. */
+static gboolean
+has_deed (const GrapeScanner *self, const GrapeSentence *sentence)
+{
+  const GrapeWords *words = self->reading.words;
+
+  for (guint at = sentence->first; at < sentence->last; at++)
+    {
+      guint n = grape_words_is (words, at, "he|she|ey|he's|she's");
+
+      n += n && grape_words_is (words, at + n, "has|had|will|is|only|always|just|again");
+      if (n
+          && grape_words_is (
+              words, at + n,
+              "went|goes|gone|chose|chooses|chosen|took|takes|taken|picked|picks|"
+              "sticks|stuck|bid|bids|sent|sends|put|puts|played|plays|placed|places|"
+              "moves|moved|stays|settled|offered|offers|wrote|named|infects|going|"
+              "sits|sat|stands|stood|holds|hides|keeps|wants|leads|builds|grows|steps|lands|landed"))
+        return TRUE;
+    }
+  return FALSE;
+}
 
 /** grape_scanner_judge:
  * @named_only: the value may be something else, so only its owner's name makes it a leak */
@@ -154,7 +177,8 @@ grape_scanner_judge (GrapeScanner *self, guint index, const char *text, gboolean
   guint64 reader = self->viewer >= 0 ? G_GUINT64_CONSTANT (1) << self->viewer : 0;
   guint64 owners
       = grape_scanner_owners_around (self, index) & ~grape_scanner_spoken_to (self, sentence);
-  gboolean somebodys = !(owners & ~reader) && has_noun (self, sentence, SOMEBODYS);
+  gboolean somebodys
+      = !(owners & ~reader) && (has_noun (self, sentence, SOMEBODYS) || has_deed (self, sentence));
 
   owners &= somebodys ? ~reader : ~(guint64)0;
   for (guint i = 0; i < self->secrets->len; i++)
@@ -338,6 +362,8 @@ look_in_sentence (GrapeScanner *self, guint index)
     look_for_all (self, index);
   grape_scanner_look_for_parts (self, index);
   grape_scanner_compare (self, index);
+  if (plays_cards (self))
+    grape_scanner_look_for_exception (self, index);
   grape_scanner_spell (self, index);
   for (guint at = sentence->first; at < sentence->last; at++)
     {

@@ -26,7 +26,7 @@ typedef struct
 
 static const Bars all_bars[] = {
   { "pure-skill", TRUE, { 358, 5 }, { 249, 2 }, 138, 5 },
-  { "mediocrity", TRUE, { 388, 12 }, { 301, 7 }, 132, 5 },
+  { "mediocrity", TRUE, { 388, 12 }, { 301, 7 }, 134, 5 },
   { "spades", TRUE, { 358, 5 }, { 252, 3 }, 154, 4 },
   { "single-capture-go", TRUE, { 402, 6 }, { 296, 5 }, 148, 2 },
   { "tromino-go", TRUE, { 396, 2 }, { 361, 4 }, 0, 0 },
