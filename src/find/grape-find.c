@@ -282,7 +282,10 @@ add_blocks (GrapeReader *self, const char *text)
     {
       const GrapeBlock *block = &g_array_index (blocks, GrapeBlock, i);
 
-      grape_found_add (self->found, block->start, block->end, g_strdup (block->move), NULL);
+      if (!self->vocabulary->own_block
+          || g_ascii_strncasecmp (block->move, self->vocabulary->own_block,
+                                  strlen (self->vocabulary->own_block)))
+        grape_found_add (self->found, block->start, block->end, g_strdup (block->move), NULL);
     }
 }
 

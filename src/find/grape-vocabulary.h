@@ -83,6 +83,7 @@ struct _GrapeVocabulary
   const char *titles;         /* "pure skill|ps": what people call the game */
   const char
       *subject; /* a word that the rule wants in the subject of a mail with a block; or NULL */
+  const char *own_block; /* a verb whose blocks `shown` reads, among the other words; or NULL */
   guint (*most) (const GrapePosition *position, int seat); /* moves at one time; NULL: one */
   /* Moves in the text in another form than words: a grid, a table; or NULL. */
   void (*shown) (const GrapeReading *reading, GArray *found);

@@ -13,6 +13,7 @@
 #include "find/grape-find.h"
 #include "mail/grape-body.h"
 #include "posts-bars.h"
+#include "posts-compare.h"
 
 typedef struct
 {
@@ -128,27 +129,6 @@ find_all (GrapeInstance *instance, JsonObject *post, GrapeTie *tie)
   return found;
 }
 
-/* Without regard to case and runs of white space. */
-static gboolean
-same_move (const char *a, const char *b)
-{
-  g_autofree char *x = g_utf8_casefold (a, -1), *y = g_utf8_casefold (b, -1);
-  g_auto (GStrv) p = g_strsplit_set (x, " \n\t", -1), q = g_strsplit_set (y, " \n\t", -1);
-  guint i = 0, j = 0;
-
-  for (;;)
-    {
-      while (p[i] && !*p[i])
-        i++;
-      while (q[j] && !*q[j])
-        j++;
-      if (!p[i] || !q[j])
-        return !p[i] && !q[j];
-      if (!g_str_equal (p[i++], q[j++]))
-        return FALSE;
-    }
-}
-
 /* As the game writes it: any square of a piece names the piece. */
 static char *
 canonical (GrapeInstance *instance, int seat, const char *move)
@@ -164,14 +144,6 @@ canonical (GrapeInstance *instance, int seat, const char *move)
     text = g_steal_pointer (&read.text);
   grape_read_clear (&read);
   return text ? text : g_strdup (move);
-}
-
-/* A join is written without the name in the posts. */
-static gboolean
-is_move (const char *found, const char *expected)
-{
-  return same_move (found, expected)
-         || (g_str_equal (expected, "join") && g_str_has_prefix (found, "join "));
 }
 
 static void
@@ -207,7 +179,7 @@ expected_as (JsonArray *expected, const char *move, gboolean loose)
   for (guint i = 0; i < json_array_get_length (expected); i++)
     {
       JsonObject *each = json_array_get_object_element (expected, i);
-      if (is_move (move, text_of (each, "move")))
+      if (posts_is_move (move, text_of (each, "move")))
         best = MAX (best, json_object_get_boolean_member (each, "certain") && !loose ? 2 : 1);
     }
   return best;
@@ -272,7 +244,7 @@ judge_post (GrapeInstance *instance, JsonObject *post, const Way *way, Figures *
       gboolean any = FALSE;
 
       for (guint k = 0; k < found->len; k++)
-        any |= is_move (g_array_index (found, GrapeFound, k).text, text_of (each, "move"));
+        any |= posts_is_move (g_array_index (found, GrapeFound, k).text, text_of (each, "move"));
       own.missed += !any && !loose && json_object_get_boolean_member (each, "certain");
     }
   if (showing && (own.wrong || own.offered || own.missed))

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* How people order: sheets of lines, and orders within a sentence; and what must not be told. */
-#include "diplomacy-private.h"
-#include "find/grape-find.h"
+#include "diplomacy-prose.h"
 
 #include <string.h>
 
@@ -9,16 +8,8 @@
 #define LONGEST_NAME 64 /* bytes, of a province and its coast */
 #define TELLING      12 /* letters that make a line of press unmistakable */
 
-/* Lines before and behind a sheet that make it no more than a thought. */
-#define BEFORE                                                                                     \
-  "(?i)\\b(?:if|should|could|would|suppose|example|last (?:turn|season|year|time))\\b|\\?\\s*$"
-#define BEHIND "(?i)^\\W*(?:or|is what)\\b|\\?"
-#define RESULT "(?i)[(:]\\W*(?:succe|bounce|no.convoy|cut|void|disrupt|fail|illegal|dislodge)"
-#define TALK                                                                                       \
-  "(?i)\\b(?:bounced|promise|propose|suggest|offer|in.return|what.about|last.season|would)\\b"
-#define HOLDS    "(?i)\\b(?:h|hold|holds|holding|stand|stands|stay|stays|remains?)\\b"
-#define COASTS   "(?i),(?=\\s*(?:[nsew]c|(?:north|south|east|west)(?:ern)?\\s+coast)\\b)"
-#define BAD_LINE "(?i)^\\W*(?:\\d+\\W+)?(?:[af]|army|fleet|build|remove|disband)\\b"
+#define HOLDS  "(?i)\\b(?:h|hold|holds|holding|stand|stands|stay|stays|remains?)\\b"
+#define COASTS "(?i),(?=\\s*(?:[nsew]c|(?:north|south|east|west)(?:ern)?\\s+coast)\\b)"
 
 /* Whose unit or home the order is about; -1: nobody's. */
 static int
@@ -94,139 +85,12 @@ read_order (const GrapeReading *reading, const char *text)
   return g_strdup (diplomacy_order (orders, 0)->text);
 }
 
-/* Of "build A ank, F stp, north coast" and "Builds: army Ankara, fleet Smyrna", one a piece. */
-static char *
-read_piece (const GrapeReading *reading, const char *line, const char *piece)
-{
-  static const char heads[] = "(?i)^\\W*(build|remove|disband|removal)s?\\b";
-  g_autofree char *order = read_order (reading, piece);
-  g_autoptr (GRegex) head = g_regex_new (heads, 0, 0, NULL);
-  g_autoptr (GMatchInfo) match = NULL;
-
-  if (order || g_regex_match (head, piece, 0, NULL) || !g_regex_match (head, line, 0, &match))
-    return g_steal_pointer (&order);
-  g_autofree char *verb = g_match_info_fetch (match, 1);
-  g_autofree char *full
-      = g_strdup_printf ("%s %s", g_ascii_tolower (*verb) == 'b' ? "build" : "remove", piece);
-  return read_order (reading, full);
-}
-
 static char *
 replace (const char *pattern, const char *text, const char *with)
 {
   g_autoptr (GRegex) regex = g_regex_new (pattern, 0, 0, NULL);
 
   return g_regex_replace_literal (regex, text, -1, 0, with, 0, NULL);
-}
-
-/* A line, or what stands in it behind a colon and between commas, if all of that are orders. */
-static gboolean
-add_line (const GrapeReading *reading, const char *line, GString *sheet)
-{
-  g_autofree char *joined = replace (COASTS, line, " ");
-  const char *colon = strchr (joined, ':');
-  gboolean result = g_regex_match_simple (RESULT, line, 0, 0); /* a post sent back */
-  g_autofree char *whole = result ? NULL : read_order (reading, joined);
-  g_autofree char *listed = replace ("(?i)\\band\\b", colon ? colon + 1 : joined, ",");
-  g_auto (GStrv) pieces = g_strsplit_set (listed, ";,", -1);
-  g_autoptr (GString) all = g_string_new (NULL);
-
-  for (guint i = 0; !whole && pieces[i]; i++)
-    {
-      if (i && !*g_strstrip (pieces[i])) /* ", and" */
-        continue;
-      g_autofree char *order = result ? NULL : read_piece (reading, joined, pieces[i]);
-      if (!order)
-        return FALSE;
-      g_string_append_printf (all, "\n%s", order);
-    }
-  g_string_append_printf (sheet, whole ? "\n%s" : "%s", whole ? whole : all->str);
-  return whole || all->len; /* behind the colon of "Ann wrote:" is nothing */
-}
-
-/* Orders on lines of their own are one sheet, bad lines among them. */
-static void
-find_sheet (const GrapeReading *reading, const char *text, GArray *found)
-{
-  g_autoptr (GString) sheet = g_string_new ("orders");
-  gboolean inside = FALSE, warned = FALSE, doubtful = FALSE;
-  const char *start = NULL, *end = NULL;
-
-  for (const char *line = text, *next; *line; line = next)
-    {
-      gsize length = strcspn (line, "\n");
-      g_autofree char *copy = g_strstrip (g_strndup (line, length));
-      gboolean order = *copy && add_line (reading, copy, sheet);
-
-      next = line + length + (line[length] == '\n');
-      if (!*copy)
-        continue;
-      if (!order && inside && g_regex_match_simple (BAD_LINE, copy, 0, 0))
-        {
-          g_string_append_printf (sheet, "\n%s", copy);
-          order = TRUE;
-        }
-      doubtful |= order ? warned : inside && g_regex_match_simple (BEHIND, copy, 0, 0);
-      warned = !order && g_regex_match_simple (BEFORE, copy, 0, 0);
-      start = order && !start ? line : start;
-      end = order ? line + length : end;
-      inside = order;
-    }
-  if (start)
-    grape_found_add (found, (guint)(start - text), (guint)(end - text), g_strdup (sheet->str),
-                     doubtful ? "It may be a thought, not a move" : NULL);
-}
-
-/* Of a block of orders the lines that are some, without a signature; else what is on lines. */
-static void
-find_shown (const GrapeReading *reading, GArray *found)
-{
-  static const char notation[] = "(?im)^(?:press|claim|want)\\b.*$";
-  g_autoptr (GRegex) regex = g_regex_new (notation, 0, 0, NULL);
-  g_autoptr (GMatchInfo) match = NULL;
-  const GrapePosition *position = reading->position;
-
-  if (reading->seat < 0)
-    return;
-  for (guint i = found->len; i-- > 0;)
-    {
-      GrapeFound *block = &g_array_index (found, GrapeFound, i);
-      g_autoptr (GArray) within = g_array_new (FALSE, FALSE, sizeof (GrapeFound));
-
-      find_sheet (reading, g_ascii_strncasecmp (block->text, "orders", 6) ? "" : block->text,
-                  within);
-      if (!within->len)
-        continue;
-      g_free (block->text);
-      block->text = g_array_index (within, GrapeFound, 0).text;
-      g_free (g_array_index (within, GrapeFound, 0).remark);
-    }
-  if (!found->len)
-    find_sheet (reading, reading->text, found);
-  for (g_regex_match (regex, reading->text, 0, &match); g_match_info_matches (match);
-       g_match_info_next (match, NULL))
-    {
-      g_autofree char *line = g_match_info_fetch (match, 0);
-      GrapeRead read = { 0 };
-      int start, end;
-
-      if (diplomacy_read (position->table, position->state, reading->seat, line, &read, NULL)
-          && g_match_info_fetch_pos (match, 0, &start, &end))
-        grape_found_add (found, (guint)start, (guint)end, g_strdup (read.text), NULL);
-      grape_read_clear (&read);
-    }
-}
-
-/* Press between players is full of orders that nobody gives. */
-static gboolean
-talks (const GrapeReading *reading, guint at)
-{
-  const char *text = reading->text + grape_words_at (reading->words, at)->start, *from = text;
-
-  while (from > reading->text && !strchr (".!?", from[-1]) && strncmp (from - 1, "\n\n", 2))
-    from--;
-  g_autofree char *sentence = g_strndup (from, (gsize)(text - from) + strcspn (text, ".!?"));
-  return g_regex_match_simple (TALK, sentence, 0, 0);
 }
 
 /* The words from @at on that may belong together, and where they stand; NULL: no order begins
@@ -252,8 +116,6 @@ begin_order (const GrapeReading *reading, guint at, guint *n)
   return grape_words_at (words, at)->end
                  && (names_place (map, name, TRUE) || grape_words_is (words, at, "waive")
                      || (grape_words_match (words, at, units) && names_place (map, line, FALSE)))
-                 && !g_regex_match_simple (RESULT, line, 0, 0)
-                 && !(reading->seat >= 0 && talks (reading, at))
              ? from
              : NULL;
 }
@@ -262,7 +124,7 @@ begin_order (const GrapeReading *reading, guint at, guint *n)
 static gboolean
 read_within (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
 {
-  const char *from = begin_order (reading, at, &value->n);
+  const char *from = reading->seat < 0 ? begin_order (reading, at, &value->n) : NULL;
 
   for (guint n = value->n; from && n > 0 && !value->text; n--)
     {
@@ -274,9 +136,7 @@ read_within (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
       value->text = order && !strchr (order, '\n') ? read_order (reading, order) : NULL;
       value->n = n;
     }
-  return value->text
-         || (!(reading->seat >= 0 && talks (reading, at))
-             && diplomacy_read_prose (reading, at, value));
+  return value->text != NULL;
 }
 
 /* "attacks Munich", "goes for Belgium": for the scanner of leaks, where somebody goes. */
@@ -419,7 +279,8 @@ const GrapeVocabulary diplomacy_vocabulary = {
   .sayings = sayings,
   .asides = "order|orders|press|phase|army|fleet|unit|units|spring|fall|autumn|winter|season",
   .titles = "diplomacy|dip",
+  .own_block = "orders",
   .most = most,
-  .shown = find_shown,
+  .shown = diplomacy_shown,
   .secrets = list_secrets,
 };

@@ -85,7 +85,6 @@ gboolean diplomacy_act_parse (const GrapeTable *table, const Diplomacy *self, in
                               const char *text, DiplomacyAct *act, GError **error);
 void diplomacy_act_clear (DiplomacyAct *act);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DiplomacyAct, diplomacy_act_clear)
-gboolean diplomacy_read_prose (const GrapeReading *reading, guint at, GrapeValue *value);
 char *diplomacy_act_format (const GrapeTable *table, const Diplomacy *self, int author,
                             const DiplomacyAct *act);
 GrapeAudience diplomacy_act_readers (const DiplomacyAct *act, int author);
