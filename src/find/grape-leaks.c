@@ -19,75 +19,6 @@ clear_secret (gpointer data)
   g_free (secret->tells);
 }
 
-/* Whether hands of cards are read, from which people take tricks. */
-static gboolean
-plays_cards (const GrapeScanner *self)
-{
-  for (const GrapeSaying *each = self->vocabulary->sayings; each->verb; each++)
-    if (each->read == grape_read_card)
-      return TRUE;
-  return FALSE;
-}
-
-/* "won", but not "to win": that is still to come. */
-static gboolean
-is_scored (const GrapeScanner *self, guint at)
-{
-  static const char still[] = "to|can|can't|cannot|could|would|will|won't|may|might|must|should|"
-                              "you'd|you'll|still|shall";
-  const GrapeWords *words = self->reading.words;
-  gboolean open = at && grape_words_is (words, at - 1, still);
-
-  open |= at > 1 && grape_words_is (words, at - 2, still);
-  if (grape_words_is (words, at, "wins|win|gains"))
-    return !open;
-  if (grape_words_is (words, at, "range"))
-    return at < 2 || !grape_words_match (words, at - 2, "of the");
-  if (plays_cards (self) && grape_words_is (words, at, "took|takes"))
-    return !grape_words_is (words, at + 1, "him|her|them|you|me|so");
-  return grape_words_is (
-      words, at,
-      "won|scored|scores|score|scoring|lost|points|result|results|winner|gained|resolved|"
-      "discarded|previous|previously|yesterday|total|totals|standings|once|ranges");
-}
-
-/* Everybody knows what is past, and what is scored. */
-static gboolean
-is_public (const GrapeScanner *self, const GrapeSentence *sentence)
-{
-  static const char examples[] = "write|type|send|say|remember|rule";
-  const GrapeWords *words = self->reading.words;
-  guint now = grape_position_phase (self->reading.position);
-  gboolean named = FALSE; /* "Ann's king, suppose" is no supposition */
-
-  if (grape_words_is (words, sentence->first, examples))
-    return TRUE; /* "Write choose 7, or simply a number." */
-  for (guint at = sentence->first; at < sentence->last; at++)
-    {
-      guint n, said = 0;
-      gint number;
-
-      if (grape_scanner_owner_at (self, at, &n) != NOBODY)
-        {
-          named = TRUE;
-          at += n - 1;
-          continue;
-        }
-      if (is_scored (self, at)
-          || grape_words_match (words, at, "were to|takes place|took place|takes part|took part")
-          || (!named && grape_lexicon_clues (words, at, &n) & GRAPE_CLUE_SUPPOSE))
-        return TRUE;
-      if (grape_words_match (words, at,
-                             "last round|last turn|last time|last trick|round before|turn before"))
-        return TRUE;
-      if (grape_words_is (words, at, "round|turn|trick")
-          && !(at && grape_words_is (words, at - 1, "a"))
-          && grape_number_read (words, at + 1, &number, &said) && (guint)number < now)
-        return TRUE;
-    }
-  return FALSE;
-}
-
 static gboolean
 has_noun (const GrapeScanner *self, const GrapeSentence *sentence, const char *nouns)
 {
@@ -245,45 +176,6 @@ is_list (GrapeScanner *self, const GrapeSentence *sentence)
   return self->vocabulary->list && n >= self->vocabulary->list;
 }
 
-/* "three sugars", "8 mails": the number counts what stands behind it. */
-static gboolean
-counts_things (const GrapeWords *words, guint at, const GrapeValue *value)
-{
-  const char *after
-      = at + value->n < words->words->len ? grape_words_form (words, at + value->n) : "";
-  gsize length = strlen (after);
-
-  return value->text && strspn (value->text, "0123456789") == strlen (value->text) && length > 3
-         && after[length - 1] == 's' && after[length - 2] != 's' && !strchr (after, '\'')
-         && !grape_words_is (
-             words, at + value->n,
-             "bids|plays|takes|stands|stays|goes|beats|seems|comes|picks|chooses|"
-             "thanks|always|this|thus|does|says|gets|wins|plus|clubs|hearts|spades|diamonds|wants|holds|remains|sits|"
-             "belongs|counts|suits|gives|lies|leads|lands|falls|looks|arrives|costs|rests|tops|suffices|"
-             "helps");
-}
-
-/* "the king of punctuality", "three of five", "half past nine": something else. */
-static gboolean
-is_something_else (const GrapeScanner *self, guint at, const GrapeValue *value)
-{
-  const GrapeWords *words = self->reading.words;
-  guint after = at + value->n, said = 0, n;
-  GrapeCardWords card;
-
-  if (at && grape_words_is (words, at - 1, "past"))
-    return TRUE;
-  if (!grape_words_is (words, after, "of")
-      || grape_words_match (
-          words, after,
-          "of this suit|of that suit|of the suit|of her suit|of his suit|of their suit|of trumps|of it|of hers|of his|of both|of each|of every|"
-          "of all")
-      || grape_scanner_owner_at (self, after + 1, &n) != NOBODY)
-    return FALSE;
-  after += 1 + grape_words_is (words, after + 1, "a|the");
-  return !grape_card_words_read (words, after, &card, &said) || !card.suit;
-}
-
 /* Whose secret @value is; NOBODY: nobody's */
 static int
 owner_of (const GrapeScanner *self, const char *value)
@@ -318,7 +210,7 @@ look_for_all (GrapeScanner *self, guint index)
         int owner = is ? owner_of (self, value.text) : NOBODY;
 
         /* "2, 4 and 6 are in, so choose a 3", "the two you must look at" */
-        if (is && counts_things (self->reading.words, at, &value))
+        if (is && grape_scanner_means_else (self, at, &value))
           {
             is = FALSE;
             owner = NOBODY;
@@ -353,7 +245,7 @@ look_in_sentence (GrapeScanner *self, guint index)
 {
   const GrapeSentence *sentence = grape_words_sentence (self->reading.words, index);
 
-  if (is_public (self, sentence) || is_list (self, sentence)
+  if (grape_scanner_is_public (self, index) || is_list (self, sentence)
       || (sentence->asks && !grape_scanner_owners_around (self, index)))
     return;
   guint64 reader = self->viewer >= 0 ? G_GUINT64_CONSTANT (1) << self->viewer : 0;
@@ -362,7 +254,7 @@ look_in_sentence (GrapeScanner *self, guint index)
     look_for_all (self, index);
   grape_scanner_look_for_parts (self, index);
   grape_scanner_compare (self, index);
-  if (plays_cards (self))
+  if (grape_scanner_plays_cards (self))
     grape_scanner_look_for_exception (self, index);
   grape_scanner_spell (self, index);
   for (guint at = sentence->first; at < sentence->last; at++)
@@ -379,8 +271,7 @@ look_in_sentence (GrapeScanner *self, guint index)
           GrapeValue value = { 0 };
 
           if (each->read && each->read (&self->reading, each, at, &value) && value.text
-              && !counts_things (self->reading.words, at, &value)
-              && !is_something_else (self, at, &value)
+              && !grape_scanner_means_else (self, at, &value)
               && (!(value.said & GRAPE_SAID_WEAK) || is_square (value.text)
                   || grape_scanner_owners_around (self, index)))
             {
@@ -390,7 +281,7 @@ look_in_sentence (GrapeScanner *self, guint index)
           grape_value_clear (&value);
         }
       GrapeValue holding = { 0 };
-      if (plays_cards (self) && grape_read_holding (&self->reading, at, &holding))
+      if (grape_scanner_plays_cards (self) && grape_read_holding (&self->reading, at, &holding))
         {
           judge_value (self, index, &holding);
           n = MAX (n, holding.n);

@@ -26,9 +26,9 @@ typedef struct
 
 static const Bars all_bars[] = {
   { "pure-skill", TRUE, { 358, 5 }, { 249, 2 }, 138, 5 },
-  { "mediocrity", TRUE, { 388, 12 }, { 301, 7 }, 134, 5 },
-  { "spades", TRUE, { 358, 5 }, { 252, 3 }, 154, 4 },
-  { "single-capture-go", TRUE, { 402, 6 }, { 296, 5 }, 148, 2 },
+  { "mediocrity", TRUE, { 388, 12 }, { 301, 7 }, 134, 1 },
+  { "spades", TRUE, { 358, 5 }, { 252, 3 }, 154, 3 },
+  { "single-capture-go", TRUE, { 402, 6 }, { 296, 5 }, 148, 1 },
   { "tromino-go", TRUE, { 396, 2 }, { 361, 4 }, 0, 0 },
   { "viruses", TRUE, { 608, 9 }, { 583, 16 }, 143, 2 },
   { "ghost", TRUE, { 72, 4 }, { 59, 4 }, 0, 0 },

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What tells no secret, though it has a value: what is past or scored, questions, numbers that
+ * count or name something else. */
+#include "grape-leaks-private.h"
+
+#include <string.h>
+
+#define MOST_ELLIPSIS 12 /* words between "8 mails" and "5 from Sanjay" */
+
+/** grape_scanner_plays_cards: whether hands of cards are read, from which people take tricks */
+gboolean
+grape_scanner_plays_cards (const GrapeScanner *self)
+{
+  for (const GrapeSaying *each = self->vocabulary->sayings; each->verb; each++)
+    if (each->read == grape_read_card)
+      return TRUE;
+  return FALSE;
+}
+
+/* "won", but not "to win": that is still to come. */
+static gboolean
+is_scored (const GrapeScanner *self, guint at)
+{
+  static const char still[] = "to|can|can't|cannot|could|would|will|won't|may|might|must|should|"
+                              "you'd|you'll|still|shall";
+  const GrapeWords *words = self->reading.words;
+  gboolean open = at && grape_words_is (words, at - 1, still);
+
+  open |= at > 1 && grape_words_is (words, at - 2, still);
+  if (grape_words_is (words, at, "wins|win|gains"))
+    return !open;
+  if (grape_words_is (words, at, "range"))
+    return at < 2 || !grape_words_match (words, at - 2, "of the");
+  if (grape_scanner_plays_cards (self) && grape_words_is (words, at, "took|takes"))
+    return !grape_words_is (words, at + 1, "him|her|them|you|me|so");
+  return grape_words_is (
+      words, at,
+      "won|scored|scores|score|scoring|lost|points|result|results|winner|gained|resolved|"
+      "discarded|previous|previously|yesterday|total|totals|standings|once|ranges");
+}
+
+/* "Everybody's asking who has the ace of clubs." */
+static gboolean
+is_asked (const GrapeScanner *self, const GrapeSentence *sentence)
+{
+  const GrapeWords *words = self->reading.words;
+  gboolean asks = FALSE;
+
+  for (guint at = sentence->first; at < sentence->last; at++)
+    {
+      asks |= grape_words_is (words, at,
+                              "asking|asks|ask|asked|wonder|wonders|wondering|guess|guesses");
+      if (asks
+          && grape_words_match (words, at, "who has|who holds|who got|who bid|who chose|who is at"))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/** grape_scanner_is_public: everybody knows what is past, and what is scored */
+gboolean
+grape_scanner_is_public (const GrapeScanner *self, guint index)
+{
+  static const char examples[] = "write|type|send|say|remember|rule";
+  const GrapeWords *words = self->reading.words;
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+  guint now = grape_position_phase (self->reading.position);
+  gboolean named = FALSE; /* "Ann's king, suppose" is no supposition */
+
+  if (grape_words_is (words, sentence->first, examples))
+    return TRUE; /* "Write choose 7, or simply a number." */
+  if (is_asked (self, sentence) && !grape_scanner_owners_around (self, index))
+    return TRUE;
+  for (guint at = sentence->first; at < sentence->last; at++)
+    {
+      guint n, said = 0;
+      gint number;
+
+      if (grape_scanner_owner_at (self, at, &n) != NOBODY)
+        {
+          named = TRUE;
+          at += n - 1;
+          continue;
+        }
+      if (is_scored (self, at)
+          || grape_words_match (words, at, "were to|takes place|took place|takes part|took part")
+          || (!named && grape_lexicon_clues (words, at, &n) & GRAPE_CLUE_SUPPOSE))
+        return TRUE;
+      if (grape_words_match (words, at,
+                             "last round|last turn|last time|last trick|round before|turn before"))
+        return TRUE;
+      if (grape_words_is (words, at, "round|turn|trick")
+          && !(at && grape_words_is (words, at - 1, "a"))
+          && grape_number_read (words, at + 1, &number, &said) && (guint)number < now)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* "three sugars", "8 mails": the number counts what stands behind it. */
+static gboolean
+counts_things (const GrapeWords *words, guint at, const GrapeValue *value)
+{
+  const char *after
+      = at + value->n < words->words->len ? grape_words_form (words, at + value->n) : "";
+  gsize length = strlen (after);
+
+  return value->text && strspn (value->text, "0123456789") == strlen (value->text) && length > 3
+         && after[length - 1] == 's' && after[length - 2] != 's' && !strchr (after, '\'')
+         && !grape_words_is (
+             words, at + value->n,
+             "bids|plays|takes|stands|stays|goes|beats|seems|comes|picks|chooses|"
+             "thanks|always|this|thus|does|says|gets|wins|plus|clubs|hearts|spades|diamonds|wants|holds|remains|sits|"
+             "belongs|counts|suits|gives|lies|leads|lands|falls|looks|arrives|costs|rests|tops|suffices|"
+             "helps");
+}
+
+/* "5 from Sanjay", after "8 mails from Luis" */
+static gboolean
+counts_on (const GrapeScanner *self, guint at, const GrapeValue *value)
+{
+  const GrapeWords *words = self->reading.words;
+
+  if (!grape_words_is (words, at + value->n, "from|by"))
+    return FALSE;
+  for (guint i = at; i-- > 0 && at - i < MOST_ELLIPSIS && !grape_words_is (words, i, ".|!|?|:|;");)
+    if (grape_words_is (words, i, "mails|messages|letters|posts|notes|mail|message|letter") && i
+        && g_ascii_isdigit (*grape_words_form (words, i - 1)))
+      return TRUE;
+  return FALSE;
+}
+
+/** grape_scanner_means_else: whether @value at @at is none: "the king of punctuality", "three of
+ * five", "half past nine", "room d4", "three sugars" */
+gboolean
+grape_scanner_means_else (const GrapeScanner *self, guint at, const GrapeValue *value)
+{
+  const GrapeWords *words = self->reading.words;
+  guint after = at + value->n, said = 0, n;
+  GrapeCardWords card;
+
+  if (at
+      && grape_words_is (words, at - 1 - (at > 1 && grape_words_is (words, at - 1, "number|no|nr")),
+                         "past|floor|room|platform|gate|aisle|bus|flat|apartment|vitamin|paper|"
+                         "motorway|channel|address"))
+    return TRUE;
+  if (at > 2 && grape_words_match (words, at - 3, "address , number|house , number"))
+    return TRUE;
+  if (counts_on (self, at, value) || counts_things (words, at, value))
+    return TRUE;
+  if (!grape_words_is (words, after, "of")
+      || grape_words_match (
+          words, after,
+          "of this suit|of that suit|of the suit|of her suit|of his suit|of their suit|of trumps|of it|of hers|of his|of both|of each|of every|"
+          "of all")
+      || grape_scanner_owner_at (self, after + 1, &n) != NOBODY)
+    return FALSE;
+  after += 1 + grape_words_is (words, after + 1, "a|the");
+  return !grape_card_words_read (words, after, &card, &said) || !card.suit;
+}
