@@ -56,7 +56,7 @@ grape_marks_to_text (guint marks)
 {
   static const char *const texts[]
       = { "late",         "duplicate", "corrected",  "ambiguous", "illegal",
-          "other sender", "doubtful",  "taken back", "past" };
+          "other sender", "doubtful",  "taken back", "past",      "revises accepted" };
   g_autoptr (GPtrArray) words = g_ptr_array_new ();
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
@@ -342,6 +342,14 @@ grape_library_reopen_void (GrapeLibrary *self, GrapeInstance *instance, GError *
       grape_library_touch (self, GRAPE_TOPIC_INBOX, id);
     }
   return good;
+}
+
+gboolean
+grape_library_remark (GrapeLibrary *self, const GrapeProposal *proposal, GError **error)
+{
+  grape_library_touch (self, GRAPE_TOPIC_INBOX, proposal->instance);
+  return grape_library_exec (self, error, "UPDATE proposal SET marks = ?, remark = ? WHERE id = ?",
+                             "isi", stored_marks (proposal), proposal->remark, proposal->id);
 }
 
 gboolean

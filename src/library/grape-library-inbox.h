@@ -28,6 +28,7 @@ typedef enum
   GRAPE_MARK_DOUBTFUL = 1 << 6,   /* the mail has signs of a forgery; the remark says which */
   GRAPE_MARK_TAKEN_BACK = 1 << 7, /* it had happened, and became void */
   GRAPE_MARK_PAST = 1 << 8,       /* what it is for is over, and nobody has decided about it */
+  GRAPE_MARK_REVISES = 1 << 9, /* about a move that is accepted: it takes that back or changes it */
 } GrapeMark;
 
 typedef struct
@@ -81,6 +82,8 @@ gboolean grape_library_decide (GrapeLibrary *self, gint64 id, GrapeProposalStatu
                                guint event, GError **error);
 /* A move that became an event of @instance which is now void waits for a decision again. */
 gboolean grape_library_reopen_void (GrapeLibrary *self, GrapeInstance *instance, GError **error);
+/* Stores the marks and the remark of one that is decided. */
+gboolean grape_library_remark (GrapeLibrary *self, const GrapeProposal *proposal, GError **error);
 /* The referee's correction of a move from mail. */
 gboolean grape_library_correct (GrapeLibrary *self, gint64 id, const char *text, GError **error);
 

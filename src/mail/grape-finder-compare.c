@@ -33,8 +33,8 @@ set_remark (GrapeProposal *proposal, guint mark, const char *format, gint64 at)
 /* What the seat is told about its own moves, and the board as the referee has it: a vote, or a mark
  * on the board, stands beside a move that comes later. Somebody without a seat is told nothing; the
  * whole position stands in for that. */
-static char *
-told (const GrapePosition *position, const GrapeProposal *proposal)
+char *
+grape_finder_told (const GrapePosition *position, const GrapeProposal *proposal)
 {
   if (proposal->person)
     {
@@ -49,8 +49,9 @@ told (const GrapePosition *position, const GrapeProposal *proposal)
 /* What the seat would be told after @first (if any) and then @second; NULL if the game has moved on
  * by then.
  */
-static char *
-told_after (GrapeInstance *instance, const GrapeProposal *first, const GrapeProposal *second)
+char *
+grape_finder_told_after (GrapeInstance *instance, const GrapeProposal *first,
+                         const GrapeProposal *second)
 {
   const GrapePosition *now = grape_instance_position (instance);
   g_autoptr (GrapeInstance) copy = grape_instance_copy (instance);
@@ -65,7 +66,7 @@ told_after (GrapeInstance *instance, const GrapeProposal *first, const GrapeProp
           || grape_position_phase (grape_instance_position (copy)) != phase)
         return NULL;
     }
-  return told (grape_instance_position (copy), second);
+  return grape_finder_told (grape_instance_position (copy), second);
 }
 
 /* If the later move replaces the earlier one, the game tells the same after both as after the later
@@ -73,8 +74,8 @@ told_after (GrapeInstance *instance, const GrapeProposal *first, const GrapeProp
 static gboolean
 replaces (GrapeInstance *instance, const GrapeProposal *earlier, const GrapeProposal *later)
 {
-  g_autofree char *both = told_after (instance, earlier, later);
-  g_autofree char *alone = told_after (instance, NULL, later);
+  g_autofree char *both = grape_finder_told_after (instance, earlier, later);
+  g_autofree char *alone = grape_finder_told_after (instance, NULL, later);
 
   return both != NULL && alone != NULL && g_str_equal (both, alone);
 }
@@ -274,4 +275,5 @@ grape_finder_game_compare (GrapeFinderGame *self)
   mark_variants (self);
   mark_taken_back (self);
   mark_readings (self);
+  grape_finder_game_mark_changes (self);
 }

@@ -39,6 +39,12 @@ void grape_finder_game_search (GrapeFinderGame *self, const GrapeMessage *messag
                                gboolean ambiguous);
 gint64 grape_finder_game_since (const GrapeFinderGame *self, int seat, gint64 *until);
 void grape_finder_game_compare (GrapeFinderGame *self);
+void grape_finder_game_take_back (GrapeFinderGame *self, const GrapeMessage *message, int seat,
+                                  guint marks, const char *doubts);
+void grape_finder_game_mark_changes (GrapeFinderGame *self);
 void grape_finder_add_remark (GrapeProposal *proposal, const char *remark);
+char *grape_finder_told (const GrapePosition *position, const GrapeProposal *proposal);
+char *grape_finder_told_after (GrapeInstance *instance, const GrapeProposal *first,
+                               const GrapeProposal *second);
 
 G_END_DECLS

@@ -380,8 +380,11 @@ note_retraction (Search *search, const GrapeSpoken *letter, guint n_before)
   for (guint i = n_before; i < search->game->proposals->len; i++)
     if (((GrapeProposal *)g_ptr_array_index (search->game->proposals, i))->sureness > GRAPE_UNSURE)
       return;
-  if (search->seat >= 0 && retraction.at != 0 && grape_find_takes_back (letter))
-    g_array_append_val (search->game->retractions, retraction);
+  if (search->seat < 0 || retraction.at == 0 || !grape_find_takes_back (letter))
+    return;
+  g_array_append_val (search->game->retractions, retraction);
+  grape_finder_game_take_back (search->game, search->message, search->seat, search->marks,
+                               search->doubts);
 }
 
 /* What @body's own words propose, and nothing that its message proposes already. */
@@ -405,6 +408,8 @@ search_body (Search *search, const GrapeBody *body, gboolean is_past)
   if (is_past)
     {
       search_past (search, &letter);
+      if (self->proposals->len == n_before)
+        note_retraction (search, &letter, n_before);
       return;
     }
   search_acts (search, &letter);

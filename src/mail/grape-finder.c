@@ -208,6 +208,15 @@ store_game (GrapeLibrary *library, GrapeFinderGame *game, GrapeFinderReport *rep
         return FALSE;
       report->n_proposals++;
     }
+  /* Those that are not entered yet. */
+  for (guint i = 0; i < game->decided->len; i++)
+    {
+      const GrapeProposal *decided = g_ptr_array_index (game->decided, i);
+
+      if (decided->status == GRAPE_PROPOSAL_ACCEPTED && decided->marks & GRAPE_MARK_REVISES
+          && !grape_library_remark (library, decided, error))
+        return FALSE;
+    }
   return TRUE;
 }
 

@@ -11,7 +11,7 @@ import subprocess
 import time
 import urllib.parse
 
-from mail_desk import PEOPLE, letter, moves, post_in
+from mail_desk import MailGame, PEOPLE, letter, moves, post_in
 from tap import CTL, Desk, main
 
 
@@ -202,6 +202,81 @@ def test_taken_back_by_a_later_mail():
         post_in(desk, letter(desk, "Ann", 13, "bid 9", 4), name="anew.mbox")
         found = [move for move in moves(desk) if move["text"] == "bid 9"]
         assert found[0]["sureness"] == "certain" and found[0]["marks"] == [], found
+
+
+def accepted(first, *others, enter=True, game="pure-skill", seats=("Ann", "Bob", "Eve")):
+    """A game in which Ann's letter and those of others are accepted, and entered."""
+    game = MailGame(game, seats=seats)
+    found = game.post_in(("Ann", 11, first), *others)
+    for move in found:
+        game.ctl("moves", game.id, "--accept", str(move["n"]))
+    if enter:
+        game.ctl("resolve", game.id, "--at", game.time(max([11] + [each[1] for each in others]), 30))
+    return game
+
+
+def about_accepted(game, who, hour, body):
+    found = [move for move in game.post_in((who, hour, body)) if "revises accepted" in move["marks"]]
+    assert len(found) == 1, (body, found)
+    # Nothing changes by itself, now or when all that is certain is accepted.
+    before = game.ctl("show", game.id, "--json")
+    game.ctl("moves", game.id, "--accept", "all")
+    game.ctl("resolve", game.id, "--at", game.time(hour, 40))
+    assert json.loads(game.ctl("show", game.id, "--json"))["state"] == json.loads(before)["state"]
+    return found[0]
+
+
+def test_accepted_moves_are_taken_back():
+    """The referee hears that it is about an accepted move, and whether it can still be undone."""
+    regret = "Please ignore my last mail, I need to think again."
+    game = accepted("bid Q")
+    found = about_accepted(game, "Ann", 12, regret)
+    assert (found["by"], found["text"], found["sureness"]) == ("referee", "void 2", "unsure"), found
+    assert "takes back “bid Q”" in found["remark"] and "can still be undone" in found["remark"], found
+    assert not [move for move in game.post_in(("Bob", 12, regret)) if move["by"] == "seat:2"]
+    game.ctl("moves", game.id, "--accept", str(found["n"]))
+    assert "no longer count: 2" in game.ctl("resolve", game.id, "--at", game.time(13))
+
+    # After the round it stands.
+    others = (("Bob", 11, "bid 7"), ("Eve", 13, "bid 8"))
+    for hour in (12, 14):
+        found = about_accepted(accepted("bid Q", *others), "Ann", hour, regret)
+        assert found["text"] == "void 2" and "By the rules it stands" in found["remark"], found
+    game = accepted("bid Q", *others)
+    assert not [move for move in game.post_in(("Ann", 120, regret)) if move["text"].startswith("void")]
+
+    # Accepted, and not entered.
+    game = accepted("bid Q", enter=False)
+    found = [move for move in game.post_in(("Ann", 12, regret))]
+    assert [(move["text"], move["status"], move["marks"]) for move in found] == [
+        ("bid Q", "accepted", ["revises accepted"])], found
+    assert "takes back this move" in found[0]["remark"] and "can still be rejected" in found[0]["remark"], found
+    assert moves(game) == found
+
+    # Entered by the referee; rejected, it does not come again.
+    game = MailGame("pure-skill", seats=("Ann", "Bob", "Eve"))
+    game.ctl("act", game.id, "bid 5", "--by", "Ann", "--at", game.time(11))
+    found = about_accepted(game, "Ann", 12, regret)
+    game.ctl("moves", game.id, "--reject", str(found["n"]))
+    assert moves(game) == []
+
+
+def test_accepted_moves_are_changed():
+    entered = about_accepted(accepted("bid Q"), "Ann", 12, "On second thoughts: bid K")
+    for found in (entered, accepted("bid Q", enter=False).post_in(("Ann", 12, "bid K"))[1]):
+        assert found["text"] == "bid K" and "changes “bid Q”" in found["remark"], found
+        assert "still let it be replaced" in found["remark"] and found["marks"] == ["revises accepted"], found
+    others = (("Bob", 11, "bid 7"), ("Eve", 13, "bid 8"))
+    found = about_accepted(accepted("bid Q", *others), "Ann", 12, "bid K")
+    assert "past" in found["marks"] and "By the rules it stands" in found["remark"], found
+    # Another round, another bid.
+    game = accepted("bid Q", *others)
+    assert [move["marks"] for move in game.post_in(("Ann", 14, "bid K"))] == [[]]
+    found = about_accepted(accepted("c1", game="single-capture-go"), "Ann", 12, "e3")
+    assert "still let it be replaced" in found["remark"], found
+    duel = accepted("target CRANE", game="double-crash", seats=("Ann", "Bob"))
+    found = about_accepted(duel, "Ann", 12, "target HOUSE")
+    assert "By the rules the first one stands" in found["remark"], found
 
 
 def test_not_taken_back():

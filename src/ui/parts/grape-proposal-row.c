@@ -167,10 +167,16 @@ grape_proposal_row_add_remark (GString *text, const GrapeProposal *proposal)
 char *
 grape_proposal_row_marks (guint marks)
 {
-  static const char *const words[]
-      = { N_ ("late"),      N_ ("duplicate"),      N_ ("corrected later"),
-          N_ ("ambiguous"), N_ ("refused so far"), N_ ("other sender"),
-          N_ ("doubtful"),  N_ ("was taken back"), N_ ("too late") };
+  static const char *const words[] = { N_ ("late"),
+                                       N_ ("duplicate"),
+                                       N_ ("corrected later"),
+                                       N_ ("ambiguous"),
+                                       N_ ("refused so far"),
+                                       N_ ("other sender"),
+                                       N_ ("doubtful"),
+                                       N_ ("was taken back"),
+                                       N_ ("too late"),
+                                       N_ ("about an accepted move") };
   g_autoptr (GPtrArray) texts = g_ptr_array_new ();
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     if (marks & (1u << i))
