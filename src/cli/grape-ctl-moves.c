@@ -189,6 +189,11 @@ work (GrapeLibrary *library, const Wanted *wanted, gboolean search, GError **err
                       "%u of them have words that are not shown, and that were left out.\n",
                       report.n_unseen),
             report.n_unseen);
+      if (report.n_unread)
+        grape_ctl_print (ngettext ("%u of them cannot be read, or only in part.\n",
+                                   "%u of them cannot be read, or only in part.\n",
+                                   report.n_unread),
+                         report.n_unread);
     }
   return ((wanted->accept || wanted->reject) && !wanted->json)
          || print_list (library, wanted, error);

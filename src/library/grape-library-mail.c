@@ -449,8 +449,9 @@ grape_library_list_messages (GrapeLibrary *self, gint64 thread, GError **error)
 /**
  * grape_library_messages_since:
  *
- * Returns: (transfer full) (element-type GrapeMessage): those sent at @since or later, and those
- * without a date; without their text
+ * Returns: (transfer full) (element-type GrapeMessage): those sent at @since or later, those
+ * without a date, and those that carry a game's tag or answer a post, whatever their date; without
+ * their text
  */
 GPtrArray *
 grape_library_messages_since (GrapeLibrary *self, gint64 since, GError **error)
@@ -459,7 +460,8 @@ grape_library_messages_since (GrapeLibrary *self, gint64 since, GError **error)
 
   if (!grape_query_init (&query, self, error,
                          "SELECT " MESSAGE_COLUMNS MESSAGE_FROM
-                         "WHERE at >= ? OR at = 0 ORDER BY at, m.id",
+                         "WHERE at >= ? OR at = 0 OR subject LIKE '%[gf:%' "
+                         "OR in_reply_to IN (SELECT message_id FROM sent) ORDER BY at, m.id",
                          "i", since))
     return NULL;
   return read_messages (&query, FALSE, error);

@@ -135,7 +135,7 @@ GPtrArray *grape_library_list_threads (GrapeLibrary *self, gint64 archive, guint
                                        GError **error);
 /* A thread's messages, each after the one it answers, without text and raw. */
 GPtrArray *grape_library_list_messages (GrapeLibrary *self, gint64 thread, GError **error);
-/* Messages sent at or after @since, by time, without text and raw. */
+/* Messages sent at or after @since, or that name a game, by time, without text and raw. */
 GPtrArray *grape_library_messages_since (GrapeLibrary *self, gint64 since, GError **error);
 GrapeMessage *grape_library_load_message (GrapeLibrary *self, gint64 id, GError **error);
 GrapeMessage *grape_library_find_message (GrapeLibrary *self, const char *message_id,

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "grape-body-lines.h"
 #include "grape-fold.h"
 #include "grape-mail-faces.h"
 #include "grape-mail-text.h"
@@ -16,6 +17,12 @@
  * signature. */
 #define SIGNATURE_LINES 40
 
+/* Words and other signs of own text; of a longer one the beginning and the end are kept, which the
+ * finder of moves then reads to the end. */
+#define MOST_SIGNS  5900
+#define FIRST_SIGNS 4300
+#define LAST_SIGNS  1500
+
 typedef struct
 {
   guint own, body;
@@ -26,6 +33,7 @@ struct _GrapeBody
   char *text;
   GArray *lines; /* of GrapeBodyLine */
   GString *own;
+  gboolean is_cut; /* the middle of the own text is left out */
   GArray *anchors; /* of Anchor: where a line of own text begins, and where a sign was folded */
 };
 
@@ -53,91 +61,6 @@ cut_lines (GrapeBody *self)
     }
 }
 
-static gboolean
-begins_with (const char *line, gsize length, const char *start)
-{
-  gsize n = strlen (start);
-
-  return length >= n && g_ascii_strncasecmp (line, start, n) == 0;
-}
-
-/* A row of a table begins with a bar too, and has more of them. */
-static gboolean
-is_bar (const char *line, gsize length)
-{
-  return length > 1 && *line == '|' && line[1] == ' ' && memchr (line + 1, '|', length - 1) == NULL;
-}
-
-/* "> ", a wide one too, "| ", ": ", and the initials that some programs put before it: "AL> ". */
-static gboolean
-is_quote (const char *line, gsize length)
-{
-  gsize n = 0;
-
-  while (n < length && (line[n] == ' ' || line[n] == '\t'))
-    n++;
-  if (n < length
-      && (line[n] == '>' || begins_with (line + n, length - n, "\357\274\236")
-          || (n == 0 && line[n] == '}' && length > 1 && line[1] == ' ')
-          || (n < 4 && is_bar (line + n, length - n))
-          || (n == 0 && length > 2 && line[0] == ':' && line[1] == ' ')))
-    return TRUE;
-  for (gsize i = n; i < length && i < n + 4; i++)
-    if (line[i] == '>')
-      return i > n && (i + 1 == length || line[i + 1] == ' ' || line[i + 1] == '>');
-    else if (!g_ascii_isupper (line[i]))
-      return FALSE;
-  return FALSE;
-}
-
-static gboolean
-ends_with (const char *line, gsize length, const char *end)
-{
-  gsize n = strlen (end);
-
-  while (length > 0 && g_ascii_isspace (line[length - 1]))
-    length--;
-  return length >= n && g_ascii_strncasecmp (line + length - n, end, n) == 0;
-}
-
-static gboolean
-ends_attribution (const char *line, gsize length)
-{
-  static const char *const ends[]
-      = { "wrote:", "writes:", "said:", "schrieb:", "wrote :", "a écrit :", "escribió:", NULL };
-
-  for (int i = 0; ends[i] != NULL; i++)
-    if (ends_with (line, length, ends[i]))
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
-begins_forward (const char *line, gsize length)
-{
-  static const char *const starts[] = {
-    "Begin forwarded message:",
-    "-----Ursprüngliche Nachricht",
-    "-------------- next part --------------",
-    NULL,
-  };
-
-  /* "---- Forwarded message ----" with however many dashes */
-  gsize dashes = 0;
-  while (dashes < length && line[dashes] == '-')
-    dashes++;
-  const char *rest = line + dashes + (dashes < length && line[dashes] == ' ');
-  if (dashes > 1
-      && (begins_with (rest, length - (gsize)(rest - line), "forwarded message")
-          || begins_with (rest, length - (gsize)(rest - line), "original message")
-          || begins_with (rest, length - (gsize)(rest - line), "forwarded by")))
-    return TRUE;
-  for (int i = 0; starts[i] != NULL; i++)
-    if (begins_with (line, length, starts[i]))
-      return TRUE;
-  return FALSE;
-}
-
 /* "-----Opprinnelig melding-----" and headers below it, in any language. */
 static gboolean
 begins_foreign_forward (const GrapeBody *self, guint index)
@@ -147,8 +70,8 @@ begins_foreign_forward (const GrapeBody *self, guint index)
   gsize length = line->end - line->start;
   guint n = 0;
 
-  if (length < 9 || !begins_with (text, length, "---") || !ends_with (text, length, "---")
-      || strspn (text, "- ") >= length)
+  if (length < 9 || !grape_line_begins_with (text, length, "---")
+      || !grape_line_ends_with (text, length, "---") || strspn (text, "- ") >= length)
     return FALSE;
   for (guint i = index + 1; i < self->lines->len && i < index + 5; i++)
     {
@@ -181,7 +104,8 @@ begins_headers (const GrapeBody *self, guint index)
 
       for (guint j = 0; names[j] != NULL; j++)
         is_header = is_header
-                    || begins_with (self->text + line->start, line->end - line->start, names[j]);
+                    || grape_line_begins_with (self->text + line->start, line->end - line->start,
+                                               names[j]);
       if (!is_header)
         break;
       n_others += i > index;
@@ -219,11 +143,13 @@ mark_attribution (GrapeBody *self, guint index)
       gsize length = line->end - line->start;
 
       if (line_at (self, index - back + 1)->kind == GRAPE_LINE_ATTRIBUTION
-          && begins_with (self->text + line_at (self, index - back + 1)->start, 3, "On "))
+          && grape_line_begins_with (self->text + line_at (self, index - back + 1)->start, 3,
+                                     "On "))
         return;
       if (length == 0 || line->kind != GRAPE_LINE_OWN)
         return;
-      if (!begins_with (text, length, "On ") && !begins_with (text, length, "Am "))
+      if (!grape_line_begins_with (text, length, "On ")
+          && !grape_line_begins_with (text, length, "Am "))
         continue;
       for (guint i = index - back; i < index; i++)
         line_at (self, i)->kind = GRAPE_LINE_ATTRIBUTION;
@@ -302,8 +228,8 @@ forward_end (const GrapeBody *self, guint index, guint until)
       end = line_at (self, at)->kind == GRAPE_LINE_QUOTE ? at + 1 : end;
   else
     for (; at < until; at++)
-      if (begins_with (self->text + line_at (self, at)->start,
-                       line_at (self, at)->end - line_at (self, at)->start, "-----End"))
+      if (grape_line_begins_with (self->text + line_at (self, at)->start,
+                                  line_at (self, at)->end - line_at (self, at)->start, "-----End"))
         return at + 1;
   return end;
 }
@@ -316,7 +242,7 @@ class_section (GrapeBody *self, guint from, guint until)
     {
       GrapeBodyLine *line = line_at (self, i);
 
-      if (is_quote (self->text + line->start, line->end - line->start))
+      if (grape_line_is_quote (self->text + line->start, line->end - line->start))
         line->kind = GRAPE_LINE_QUOTE;
     }
   for (guint i = from; i < until; i++)
@@ -324,12 +250,12 @@ class_section (GrapeBody *self, guint from, guint until)
       GrapeBodyLine *line = line_at (self, i);
 
       if (line->kind == GRAPE_LINE_OWN
-          && ends_attribution (self->text + line->start, line->end - line->start))
+          && grape_line_ends_attribution (self->text + line->start, line->end - line->start))
         mark_attribution (self, i);
     }
   for (guint i = from; i < until; i++)
-    if (begins_forward (self->text + line_at (self, i)->start,
-                        line_at (self, i)->end - line_at (self, i)->start)
+    if (grape_line_begins_forward (self->text + line_at (self, i)->start,
+                                   line_at (self, i)->end - line_at (self, i)->start)
         || begins_headers (self, i) || begins_foreign_forward (self, i))
       {
         guint end = forward_end (self, i, until);
@@ -374,8 +300,10 @@ class_lines (GrapeBody *self, gboolean other)
 
       if (!starts && !is_line (self, line, GRAPE_OTHER_FACE_END)
           && !is_line (self, line, GRAPE_UNSEEN_START)
-          && !begins_with (self->text + line->start, line->end - line->start,
-                           GRAPE_ATTACHMENT_START))
+          && !grape_line_begins_with (self->text + line->start, line->end - line->start,
+                                      GRAPE_UNREAD_START)
+          && !grape_line_begins_with (self->text + line->start, line->end - line->start,
+                                      GRAPE_ATTACHMENT_START))
         continue;
       class_face (self, from, i, in_other == other);
       line->kind = GRAPE_LINE_ATTRIBUTION;
@@ -396,25 +324,25 @@ add_anchor (GrapeBody *self, gsize body)
 
 /* As its signs are read; most of them as they are. */
 static void
-collect_line (GrapeBody *self, const GrapeBodyLine *line)
+collect_line (GrapeBody *self, gsize start, gsize end)
 {
-  add_anchor (self, line->start);
-  for (gsize at = line->start; at < line->end;)
+  add_anchor (self, start);
+  for (gsize at = start; at < end;)
     {
       gsize before = self->own->len, n;
 
       if (!((guchar)self->text[at] & 0x80)
-          && (at + 1 == line->end || !((guchar)self->text[at + 1] & 0x80)))
+          && (at + 1 == end || !((guchar)self->text[at + 1] & 0x80)))
         {
           g_string_append_c (self->own, self->text[at++]);
           continue;
         }
-      n = grape_fold_sign (self->text + at, line->end - at, self->own);
+      n = grape_fold_sign (self->text + at, end - at, self->own);
       if (self->own->len - before != n)
         {
-          Anchor start = { (guint)before, (guint)at };
+          Anchor sign = { (guint)before, (guint)at };
 
-          g_array_append_val (self->anchors, start);
+          g_array_append_val (self->anchors, sign);
           add_anchor (self, at + n);
         }
       at += n;
@@ -422,12 +350,80 @@ collect_line (GrapeBody *self, const GrapeBodyLine *line)
   g_string_append_c (self->own, '\n');
 }
 
+/* Where the sign at @at begins. */
+static gsize
+boundary (const GrapeBody *self, gsize at)
+{
+  while (at > 0 && ((guchar)self->text[at] & 0xc0) == 0x80)
+    at--;
+  return at;
+}
+
+/* Where in the own text @most words and other signs have passed. @n: (out) (optional): how many
+ * there are up to then. */
+static gsize
+own_after (const GrapeBody *self, guint most, guint *n)
+{
+  gsize at = 0;
+  guint passed = 0;
+
+  for (guint i = 0; i < self->lines->len; i++)
+    {
+      const GrapeBodyLine *line = line_at (self, i);
+      gboolean in_word = FALSE;
+
+      if (line->kind != GRAPE_LINE_OWN)
+        continue;
+      for (gsize k = line->start; k < line->end; k++, at++)
+        {
+          guchar c = (guchar)self->text[k];
+          gboolean is_word = g_ascii_isalnum (c) || c >= 0x80;
+
+          if (passed >= most)
+            return at;
+          passed += is_word ? !in_word : !g_ascii_isspace (c);
+          in_word = is_word;
+        }
+      at++;
+      passed++;
+    }
+  if (n != NULL)
+    *n = passed;
+  return at;
+}
+
+/* Of a very long text, the beginning and the end. */
 static void
 collect_own (GrapeBody *self)
 {
+  gsize at = 0, until = G_MAXSIZE, from = 0;
+  guint n = 0;
+
+  own_after (self, G_MAXUINT, &n);
+  self->is_cut = n > MOST_SIGNS;
+  if (self->is_cut)
+    {
+      until = own_after (self, FIRST_SIGNS, NULL);
+      from = own_after (self, n - LAST_SIGNS, NULL);
+    }
   for (guint i = 0; i < self->lines->len; i++)
-    if (line_at (self, i)->kind == GRAPE_LINE_OWN)
-      collect_line (self, line_at (self, i));
+    {
+      const GrapeBodyLine *line = line_at (self, i);
+      gsize length = line->end - line->start;
+
+      if (line->kind != GRAPE_LINE_OWN)
+        continue;
+      if (at + length <= until || at >= from)
+        collect_line (self, line->start, line->end);
+      else
+        {
+          if (at < until)
+            collect_line (self, line->start, boundary (self, line->start + until - at));
+          if (at + length > from)
+            collect_line (self, boundary (self, line->start + from - at), line->end);
+        }
+      at += length + 1;
+    }
 }
 
 static GrapeBody *
@@ -488,6 +484,12 @@ const char *
 grape_body_own (const GrapeBody *self)
 {
   return self->own->str;
+}
+
+gboolean
+grape_body_is_cut (const GrapeBody *self)
+{
+  return self->is_cut;
 }
 
 /* Where the sign at @own_offset begins, or the one that became it. */

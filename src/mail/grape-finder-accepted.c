@@ -171,8 +171,7 @@ first_line (const char *text)
 }
 
 static void
-add_void (GrapeFinderGame *self, const GrapeMessage *message, int seat, const Accepted *accepted,
-          guint marks, const char *doubts)
+add_void (GrapeFinderGame *self, const GrapeRegret *regret, const Accepted *accepted)
 {
   GrapeProposal *proposal = g_new0 (GrapeProposal, 1);
   g_autofree char *remark = g_strdup_printf (
@@ -181,14 +180,16 @@ add_void (GrapeFinderGame *self, const GrapeMessage *message, int seat, const Ac
   proposal->instance = g_strdup (grape_instance_header (self->instance)->id);
   proposal->author = GRAPE_AUTHOR_REFEREE;
   proposal->text = g_strdup_printf ("void %u", accepted->event);
-  proposal->at = message->at;
-  proposal->message = message->id;
+  proposal->at = regret->message->at;
+  proposal->message = regret->message->id;
+  proposal->start = regret->start;
+  proposal->end = regret->end;
   proposal->sureness = GRAPE_UNSURE;
-  proposal->marks = marks | GRAPE_MARK_REVISES;
+  proposal->marks = regret->marks | GRAPE_MARK_REVISES;
   proposal->meant = TRUE;
   grape_finder_add_remark (proposal, remark);
-  say_what_is_left (self, proposal, accepted, seat, NULL);
-  grape_finder_add_remark (proposal, doubts);
+  say_what_is_left (self, proposal, accepted, regret->seat, NULL);
+  grape_finder_add_remark (proposal, regret->doubts);
   g_ptr_array_add (self->proposals, proposal);
 }
 
@@ -209,16 +210,15 @@ is_overtaken (const GrapeFinderGame *self, const GrapeMessage *message, int seat
 
 /**
  * grape_finder_game_take_back:
- * @message: takes back what @seat sent before
- * @marks: of all that stands in it; @doubts: (nullable): about it
  *
- * If that was accepted, proposes to undo it, or says so beside it if it is not in the log yet.
+ * If what the writer takes back was accepted, proposes to undo it, or says so beside it if it is
+ * not in the log yet.
  */
 void
-grape_finder_game_take_back (GrapeFinderGame *self, const GrapeMessage *message, int seat,
-                             guint marks, const char *doubts)
+grape_finder_game_take_back (GrapeFinderGame *self, const GrapeRegret *regret)
 {
-  g_autoptr (GArray) list = list_accepted (self, seat, NULL);
+  const GrapeMessage *message = regret->message;
+  g_autoptr (GArray) list = list_accepted (self, regret->seat, NULL);
   const Accepted *last = NULL;
 
   for (guint i = 0; i < list->len; i++)
@@ -228,13 +228,13 @@ grape_finder_game_take_back (GrapeFinderGame *self, const GrapeMessage *message,
       if (each->at <= message->at && (last == NULL || each->at > last->at))
         last = each;
     }
-  if (last == NULL || is_overtaken (self, message, seat, last->at)
+  if (last == NULL || is_overtaken (self, message, regret->seat, last->at)
       || (message->at - last->at > LONGEST_REGRET_S
           && !is_of_phase (self, last, phase_at (self, message->at))))
     return;
   if (last->event > 0)
     {
-      add_void (self, message, seat, last, marks, doubts);
+      add_void (self, regret, last);
       return;
     }
   g_autofree char *time = grape_time_format (message->at);

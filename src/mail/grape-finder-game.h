@@ -15,6 +15,16 @@ typedef struct
   gint64 at;
 } GrapeRetraction;
 
+/* The same, while its mail is being searched. */
+typedef struct
+{
+  const GrapeMessage *message;
+  int seat;
+  guint start, end;   /* of its first line, in the message's text */
+  guint marks;        /* of all that stands in it */
+  const char *doubts; /* about it; or NULL */
+} GrapeRegret;
+
 typedef struct
 {
   GrapeInstance *instance;
@@ -39,8 +49,7 @@ void grape_finder_game_search (GrapeFinderGame *self, const GrapeMessage *messag
                                gboolean ambiguous);
 gint64 grape_finder_game_since (const GrapeFinderGame *self, int seat, gint64 *until);
 void grape_finder_game_compare (GrapeFinderGame *self);
-void grape_finder_game_take_back (GrapeFinderGame *self, const GrapeMessage *message, int seat,
-                                  guint marks, const char *doubts);
+void grape_finder_game_take_back (GrapeFinderGame *self, const GrapeRegret *regret);
 void grape_finder_game_mark_changes (GrapeFinderGame *self);
 void grape_finder_add_remark (GrapeProposal *proposal, const char *remark);
 char *grape_finder_told (const GrapePosition *position, const GrapeProposal *proposal);

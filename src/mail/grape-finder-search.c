@@ -9,8 +9,13 @@
 #include "grape-body.h"
 #include "grape-fold.h"
 #include "find/grape-find.h"
+#include "grape-gmime.h"
 #include "grape-mail-doubts.h"
+#include "grape-mail-parse.h"
 #include "library/grape-library-people.h"
+
+/* A clock may be slow, and a game may be made from mail that is a few days old. */
+#define MOST_BEFORE_S (30 * GRAPE_DAY_S)
 
 #ifndef N_
 #define N_(String) (String)
@@ -29,6 +34,7 @@ typedef struct
   guint marks;            /* of everything in this message */
   const char *const *own; /* the addresses of the person on that seat */
   char *doubts;           /* the doubts about the mail, or NULL */
+  gboolean is_misdated;   /* its date is before the game */
   gint64 since, until;
   GrapeInstance *after; /* (owned): the instance after the certain acts of this message; or NULL */
 } Search;
@@ -214,9 +220,11 @@ propose (Search *search, const GrapeFound *found, const char *remark)
   proposal->marks = search->marks;
   proposal->remark = g_strdup (found->remark);
   grape_finder_add_remark (proposal, remark);
-  if (message->at == 0)
+  if (message->at == 0 || search->is_misdated)
     proposal->sureness = GRAPE_UNSURE;
-  if (message->at == 0)
+  if (search->is_misdated)
+    grape_finder_add_remark (proposal, N_ ("Its date is wrong: it is from before the game"));
+  else if (message->at == 0)
     grape_finder_add_remark (proposal, N_ ("The message has no readable date"));
   if (search->marks & GRAPE_MARK_SENDER)
     grape_finder_add_remark (proposal, N_ ("The address is unknown, but the name is a player's"));
@@ -383,14 +391,23 @@ note_retraction (Search *search, const GrapeSpoken *letter, guint n_before)
   if (search->seat < 0 || retraction.at == 0 || !grape_find_takes_back (letter))
     return;
   g_array_append_val (search->game->retractions, retraction);
-  grape_finder_game_take_back (search->game, search->message, search->seat, search->marks,
-                               search->doubts);
+  const char *own = letter->text, *line = own + strspn (own, " \t\n");
+  guint start = (guint)(line - own), end = start + (guint)strcspn (line, "\n");
+  const GrapeRegret regret = { .message = search->message,
+                               .seat = search->seat,
+                               .start = grape_body_map (search->body, start),
+                               .end = grape_body_map_end (search->body, end),
+                               .marks = search->marks,
+                               .doubts = search->doubts };
+  grape_finder_game_take_back (search->game, &regret);
 }
 
 /* What @body's own words propose, and nothing that its message proposes already. */
 static void
 search_body (Search *search, const GrapeBody *body, gboolean is_past)
 {
+  static const char *const is_long
+      = N_ ("It is very long, and its middle was not searched for moves");
   GrapeFinderGame *self = search->game;
   const GrapeMessage *message = search->message;
   g_autofree char *subject = grape_fold (message->subject);
@@ -422,7 +439,13 @@ search_body (Search *search, const GrapeBody *body, gboolean is_past)
       grape_instance_position (then != NULL ? then : self->instance), search->seat, &letter);
   for (guint i = 0; i < found->len; i++)
     if (!answers_elsewhere (search, &g_array_index (found, GrapeFound, i)))
-      propose (search, &g_array_index (found, GrapeFound, i), NULL);
+      {
+        propose (search, &g_array_index (found, GrapeFound, i),
+                 grape_body_is_cut (body) ? is_long : NULL);
+        GrapeProposal *last = g_ptr_array_index (self->proposals, self->proposals->len - 1);
+        if (grape_body_is_cut (body))
+          last->sureness = MIN (last->sureness, GRAPE_LIKELY);
+      }
   note_retraction (search, &letter, n_before);
 }
 
@@ -450,25 +473,45 @@ search_other (Search *search, const GrapeBody *body, gboolean is_past, guint fir
     }
 }
 
+/* A mail that names the game, or answers its posts, cannot be older than the game: then its date is
+ * wrong, and the time at which a server had it stands in, if that is known. */
+static gint64
+time_of (const GrapeFinderGame *self, const GrapeMessage *message, GrapeTie tie)
+{
+  gint64 begun = grape_instance_header (self->instance)->at;
+
+  if (tie < GRAPE_TIE_CHAIN || message->at == 0 || message->at >= begun - MOST_BEFORE_S)
+    return message->at;
+  g_autoptr (GMimeMessage) mime = grape_mail_parse_head (message->raw);
+  gint64 received_at = mime != NULL ? grape_mail_received_at (mime) : 0;
+  return received_at >= begun            ? received_at
+         : message->envelope_at >= begun ? message->envelope_at
+                                         : 0;
+}
+
 /**
  * grape_finder_game_search:
- * @message: with its text
+ * @sent: with its text
  * @ambiguous: other instances are as likely
  *
- * Adds what @message proposes to the game's proposals. Messages from before the present round
+ * Adds what @sent proposes to the game's proposals. Messages from before the present round
  * propose nothing for it; what they meant when they were sent is shown once, if they were not
  * searched before.
  */
 void
-grape_finder_game_search (GrapeFinderGame *self, const GrapeMessage *message, GrapeTie tie,
+grape_finder_game_search (GrapeFinderGame *self, const GrapeMessage *sent, GrapeTie tie,
                           gboolean ambiguous)
 {
+  GrapeMessage dated = *sent;
+  const GrapeMessage *message = &dated;
   Search search = { .game = self,
                     .message = message,
                     .tie = tie,
                     .seat = GRAPE_AUTHOR_REFEREE,
                     .marks = ambiguous ? GRAPE_MARK_AMBIGUOUS : 0 };
 
+  dated.at = time_of (self, sent, tie);
+  search.is_misdated = dated.at != sent->at;
   if (!find_seat (&search))
     return;
   search.since = grape_finder_game_since (self, search.seat, &search.until);

@@ -79,9 +79,10 @@ note_unseen (const GrapeFinderGame *game, const GrapeMessage *whole, GrapeFinder
 {
   gint64 until;
 
-  if (whole->at >= grape_finder_game_since (game, GRAPE_AUTHOR_REFEREE, &until)
-      && grape_text_has_line (whole->text, GRAPE_UNSEEN_START))
-    report->n_unseen++;
+  if (whole->at < grape_finder_game_since (game, GRAPE_AUTHOR_REFEREE, &until))
+    return;
+  report->n_unseen += grape_text_has_line (whole->text, GRAPE_UNSEEN_START);
+  report->n_unread += grape_text_is_unread (whole->text);
 }
 
 static gboolean

@@ -18,6 +18,7 @@ typedef struct
   guint n_relevant;  /* about an instance */
   guint n_proposals; /* open now */
   guint n_unseen;    /* of now, about an instance: with words that are not shown */
+  guint n_unread;    /* the same, with parts that cannot be read */
 } GrapeFinderReport;
 
 /* "[gf:0123abcd]" for an instance id. */

@@ -63,6 +63,7 @@ static const struct
   = { "too-large", N_ ("the message is too large; part of it was left out") },
   [GRAPE_SKIP_LONG_TEXT] = { "long-text", N_ ("the text is too long; only its beginning is kept") },
   [GRAPE_SKIP_NESTED] = { "nested", N_ ("a message nested this deep is not read") },
+  [GRAPE_SKIP_UNREAD] = { "unread", N_ ("a part of the message cannot be read") },
   [GRAPE_SKIP_DAMAGED] = { "damaged", N_ ("the file is damaged from here on") },
   [GRAPE_SKIP_PACKED] = { "packed", N_ ("this file is packed; unpack it first") },
   [GRAPE_SKIP_UNREADABLE] = { "unreadable", N_ ("this cannot be opened") },

@@ -24,6 +24,7 @@ typedef enum
   GRAPE_SKIP_TOO_LARGE,   /* a message with a part left out */
   GRAPE_SKIP_LONG_TEXT,   /* a text that is shown and searched only in its beginning */
   GRAPE_SKIP_NESTED,      /* a message too deep inside others to be read */
+  GRAPE_SKIP_UNREAD,      /* a part of a message that is encrypted or damaged */
   GRAPE_SKIP_DAMAGED,     /* the rest after a place that cannot be read or unpacked */
   GRAPE_SKIP_PACKED,      /* a zip file and its like */
   GRAPE_SKIP_UNREADABLE,  /* a file or folder that does not open */

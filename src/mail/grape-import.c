@@ -129,6 +129,8 @@ take_bytes (Import *self, const GrapeImportFile *file, GBytes *raw, const GrapeS
     skip (self, GRAPE_SKIP_LONG_TEXT, file, split->offset, NULL);
   if (rest.is_deep)
     skip (self, GRAPE_SKIP_NESTED, file, split->offset, NULL);
+  if (rest.unread != NULL)
+    skip (self, GRAPE_SKIP_UNREAD, file, split->offset, rest.unread);
   g_autofree char *inside = g_strdup_printf (GRAPE_MAIL_INSIDE ": <%s> from %s\n",
                                              message->message_id != NULL ? message->message_id : "",
                                              message->from_address);

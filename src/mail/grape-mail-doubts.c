@@ -244,5 +244,7 @@ grape_mail_doubts (const GrapeMessage *message, const char *const *own, gint64 u
     add (&reader, "Its plain text and its HTML say different things");
   if (grape_text_has_line (message->text, GRAPE_UNSEEN_START))
     add (&reader, "It has words that are not shown, which were left out");
+  if (grape_text_is_unread (message->text))
+    add (&reader, "A part of it cannot be read");
   return g_string_free (reader.doubts, reader.doubts->len == 0);
 }

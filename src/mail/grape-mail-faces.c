@@ -189,3 +189,11 @@ grape_text_has_line (const char *text, const char *line)
       return TRUE;
   return FALSE;
 }
+
+/** grape_text_is_unread: whether a line of @text says that something else could not be read */
+gboolean
+grape_text_is_unread (const char *text)
+{
+  return g_str_has_prefix (text, GRAPE_UNREAD_START)
+         || strstr (text, "\n" GRAPE_UNREAD_START) != NULL;
+}

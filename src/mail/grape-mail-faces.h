@@ -14,7 +14,11 @@ G_BEGIN_DECLS
 /* Above the words, which are quoted. */
 #define GRAPE_UNSEEN_START "[Words in this mail that are not shown:]"
 
+/* Before what of it cannot be read. */
+#define GRAPE_UNREAD_START "[Not read: "
+
 gboolean grape_faces_differ (const char *plain, const char *html);
 gboolean grape_text_has_line (const char *text, const char *line);
+gboolean grape_text_is_unread (const char *text);
 
 G_END_DECLS

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "grape-base64.h"
 #include "grape-mail-date.h"
 #include "grape-mail-head.h"
 #include "grape-mail-text.h"
@@ -20,6 +21,9 @@
 
 /* How far a Date may be ahead of the time of arrival. */
 #define MOST_AHEAD_S (2 * 86400)
+
+/* The same for mail that does not say when it arrived: ahead of this computer's time. */
+#define FAR_AHEAD_S (G_GINT64_CONSTANT (366) * 86400)
 
 /* 1971 to 2199: anything outside comes from a broken clock. */
 #define FIRST_TIME G_GINT64_CONSTANT (31536000)
@@ -113,7 +117,7 @@ join_words (const char *text, GString *mended)
       used = (gsize)(word + n - text);
       word += n + strspn (word + n, " \t");
     }
-  grape_mail_decode_base64 (bytes);
+  grape_base64_decode (bytes);
   g_autofree char *whole
       = g_base64_encode (bytes->data != NULL ? bytes->data : (const guint8 *)"", bytes->len);
   g_string_append_printf (mended, "=?%.*s?b?%s?=", (int)n_first, text + 2, whole);
@@ -380,6 +384,8 @@ read_times (GrapeMessage *self, GMimeMessage *mime, const char *envelope)
   /* Nobody sends a mail days after it arrived. */
   if (received_at != 0 && self->header_at > received_at + MOST_AHEAD_S)
     self->header_at = 0;
+  if (self->header_at > g_get_real_time () / G_USEC_PER_SEC + FAR_AHEAD_S)
+    self->header_at = 0;
   if (envelope != NULL)
     grape_envelope_parse (envelope, strlen (envelope), &self->envelope_at);
   if (self->envelope_at < FIRST_TIME || self->envelope_at >= LAST_TIME)
@@ -471,13 +477,15 @@ read_body (GrapeMessage *self, GMimeMessage *mime, GBytes *mended, gsize body, g
   if (rest != NULL)
     *rest = (GrapeMailRest){ .inner = g_steal_pointer (&found.inner),
                              .is_cut = found.is_cut,
-                             .is_deep = found.is_deep };
+                             .is_deep = found.is_deep,
+                             .unread = g_steal_pointer (&found.unread) };
 }
 
 void
 grape_mail_rest_clear (GrapeMailRest *self)
 {
   g_clear_pointer (&self->inner, g_ptr_array_unref);
+  g_clear_pointer (&self->unread, g_free);
 }
 
 static gboolean

@@ -33,6 +33,7 @@ typedef struct
   GPtrArray *inner; /* of GBytes: the messages that are in it; NULL: none */
   gboolean is_cut;  /* there was more text than is kept */
   gboolean is_deep; /* there were parts nested too deep to read */
+  char *unread;     /* what of it cannot be read; NULL: nothing */
 } GrapeMailRest;
 
 /* Comes before the headers of a message that came inside another one: a digest, or a forwarded

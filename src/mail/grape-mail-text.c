@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "grape-base64.h"
 #include "grape-charset.h"
 #include "grape-digest.h"
 #include "grape-flowed.h"
@@ -25,6 +26,7 @@ typedef struct
   GrapeMailText *result;
   gboolean is_escaped;
   guint depth;
+  guint n_locked; /* parts that are encrypted, or in a format of their own */
 } Collector;
 
 void
@@ -33,6 +35,7 @@ grape_mail_text_clear (GrapeMailText *self)
   g_clear_pointer (&self->text, g_free);
   g_clear_pointer (&self->attachments, g_free);
   g_clear_pointer (&self->inner, g_ptr_array_unref);
+  g_clear_pointer (&self->unread, g_free);
 }
 
 /* A NUL or another control byte would end or spoil the text: it becomes U+FFFD, \r\n becomes \n. */
@@ -107,63 +110,6 @@ grape_mail_text_plain (const char *bytes, gsize n_bytes, gboolean is_escaped)
   return to_text (bytes, n_bytes, NULL, is_escaped);
 }
 
-static int
-base64_value (char c)
-{
-  if (c >= 'A' && c <= 'Z')
-    return c - 'A';
-  if (c >= 'a' && c <= 'z')
-    return c - 'a' + 26;
-  if (c >= '0' && c <= '9')
-    return c - '0' + 52;
-  return c == '+' ? 62 : c == '/' ? 63 : -1;
-}
-
-/* Decodes in place; padding in the middle ends a group, and not the text, as in GMime before
- * 3.2.14. Leaves out lines with spaces, which a list has added in clear. */
-void
-grape_mail_decode_base64 (GByteArray *bytes)
-{
-  gsize n = 0;
-  guint32 group = 0;
-  guint n_in_group = 0;
-  char *data = (char *)bytes->data;
-
-  for (gsize i = 0; i < bytes->len;)
-    {
-      char *newline = memchr (data + i, '\n', bytes->len - i);
-      gsize end = newline != NULL ? (gsize)(newline - data) : bytes->len, last = end;
-
-      while (last > i && g_ascii_isspace (data[last - 1]))
-        last--;
-      if (last > i && memchr (data + i, ' ', last - i) != NULL)
-        last = i;
-      for (; i < last; i++)
-        {
-          int value = base64_value (data[i]);
-
-          if (value < 0 && data[i] != '=')
-            continue;
-          if (value >= 0)
-            {
-              group = group << 6 | (guint32)value;
-              n_in_group++;
-            }
-          if (n_in_group < 4 && value >= 0)
-            continue;
-          /* Two letters are a byte, three are two, four are three. */
-          for (guint j = 0; j + 1 < n_in_group; j++)
-            data[n++] = (char)(group << (4 - n_in_group) * 6 >> (16 - 8 * j));
-          group = 0;
-          n_in_group = 0;
-        }
-      i = end + 1;
-    }
-  for (guint j = 0; j + 1 < n_in_group; j++)
-    data[n++] = (char)(group << (4 - n_in_group) * 6 >> (16 - 8 * j));
-  g_byte_array_set_size (bytes, (guint)n);
-}
-
 static gboolean
 is_base64 (GMimePart *part)
 {
@@ -174,12 +120,13 @@ is_base64 (GMimePart *part)
 }
 
 static GByteArray *
-decoded_content (GMimePart *part)
+decoded_content (GMimePart *part, gboolean *is_good)
 {
   GByteArray *bytes = g_byte_array_new ();
   g_autoptr (GMimeStream) stream = g_mime_stream_mem_new_with_byte_array (bytes);
   GMimeDataWrapper *content = g_mime_part_get_content (part);
 
+  *is_good = TRUE;
   g_mime_stream_mem_set_owner (GMIME_STREAM_MEM (stream), FALSE);
   if (content == NULL)
     return bytes;
@@ -199,7 +146,8 @@ decoded_content (GMimePart *part)
              && (n = g_mime_stream_read (encoded, chunk, sizeof chunk)) > 0)
         g_byte_array_append (bytes, (const guint8 *)chunk, (guint)n);
     }
-  grape_mail_decode_base64 (bytes);
+  if (grape_base64_is_encoded (bytes))
+    *is_good = grape_base64_decode (bytes);
   return bytes;
 }
 
@@ -346,30 +294,95 @@ readable_text (Collector *self, GMimeContentType *type, char *text, gboolean att
   return attached ? text : take_digest (self, text);
 }
 
+/* Below what could be read, for people; and for the report of the import. */
+static void
+note_unread (Collector *self, const char *what)
+{
+  g_autofree char *line = g_strconcat (GRAPE_UNREAD_START, what, "]\n", NULL);
+  g_autofree char *before = g_steal_pointer (&self->result->unread);
+
+  add_text (self, line, NULL);
+  self->result->unread
+      = before != NULL ? g_strdup_printf ("%s, %s", before, what) : g_strdup (what);
+}
+
+/* "moves.txt", labelled as any bytes. */
+static const char *
+type_by_name (GMimeContentType *type, const char *name)
+{
+  g_autofree char *folded = g_ascii_strdown (name != NULL ? name : "", -1);
+
+  if (!g_mime_content_type_is_type (type, "application", "octet-stream"))
+    return NULL;
+  if (g_str_has_suffix (folded, ".txt") || g_str_has_suffix (folded, ".text"))
+    return "text/plain";
+  if (g_str_has_suffix (folded, ".html") || g_str_has_suffix (folded, ".htm"))
+    return "text/html";
+  return g_str_has_suffix (folded, ".eml") ? "message/rfc822" : NULL;
+}
+
+/* What nobody can read here, and what may say all that the writer has to say. */
+static gboolean
+is_locked (GMimeContentType *type)
+{
+  static const char *const names[]
+      = { "ms-tnef", "vnd.ms-tnef", "pkcs7-mime", "x-pkcs7-mime", "pgp-encrypted", NULL };
+
+  for (int i = 0; names[i] != NULL; i++)
+    if (g_mime_content_type_is_type (type, "application", names[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+take_text (Collector *self, GMimePart *part, GMimeContentType *type, const char *name,
+           gboolean attached)
+{
+  gboolean is_good;
+  g_autoptr (GByteArray) bytes = decoded_content (part, &is_good);
+  char *written = to_text ((const char *)bytes->data, bytes->len,
+                           g_mime_content_type_get_parameter (type, "charset"),
+                           self->is_escaped && !is_base64 (part));
+  g_autofree char *text = readable_text (self, type, written, attached);
+
+  self->result->is_cut = self->result->is_cut || bytes->len > GRAPE_TEXT_MAX_BYTES;
+  if (attached)
+    list_attachment (self, GMIME_OBJECT (part), name, bytes->len);
+  add_text (self, text, attached ? name != NULL ? name : "unnamed" : NULL);
+  if (!is_good)
+    note_unread (self, "damaged base64");
+}
+
 static void
 take_part (Collector *self, GMimePart *part)
 {
   g_autoptr (GMimeContentType) type = mended_type (GMIME_OBJECT (part));
   const char *name = g_mime_part_get_filename (part);
   gboolean attached = g_mime_part_is_attachment (part) || name != NULL;
+  const char *by_name = type_by_name (type, name);
 
+  if (by_name != NULL)
+    {
+      g_object_unref (type);
+      type = g_mime_content_type_parse (NULL, by_name);
+    }
   /* Each part of a mail that was sent in several is text as it is. */
   if (g_mime_content_type_is_type (type, "text", "*")
       || g_mime_content_type_is_type (type, "message", "partial"))
+    take_text (self, part, type, name, attached);
+  else if (g_mime_content_type_is_type (type, "message", "rfc822"))
     {
-      g_autoptr (GByteArray) bytes = decoded_content (part);
-      char *written = to_text ((const char *)bytes->data, bytes->len,
-                               g_mime_content_type_get_parameter (type, "charset"),
-                               self->is_escaped && !is_base64 (part));
-      g_autofree char *text = readable_text (self, type, written, attached);
+      gboolean is_good;
+      GByteArray *bytes = decoded_content (part, &is_good);
 
-      self->result->is_cut = self->result->is_cut || bytes->len > GRAPE_TEXT_MAX_BYTES;
-      if (attached)
-        list_attachment (self, GMIME_OBJECT (part), name, bytes->len);
-      add_text (self, text, attached ? name != NULL ? name : "unnamed" : NULL);
+      list_attachment (self, GMIME_OBJECT (part), name, bytes->len);
+      add_inner (self, g_byte_array_free_to_bytes (bytes));
     }
   else
-    list_attachment (self, GMIME_OBJECT (part), name, content_size (part));
+    {
+      list_attachment (self, GMIME_OBJECT (part), name, content_size (part));
+      self->n_locked += is_locked (type);
+    }
 }
 
 static void take (Collector *self, GMimeObject *object);
@@ -502,6 +515,12 @@ grape_mail_text_read (GrapeMailText *self, GMimeObject *root, gboolean is_escape
 
   *self = (GrapeMailText){ 0 };
   take (&collector, root);
+  if (is_blank (collector.text->str) && collector.n_locked > 0)
+    {
+      g_autofree char *what = g_strdelimit (g_strdup (collector.attachments->str), "\n", ',');
+
+      note_unread (&collector, what);
+    }
   self->text = g_string_free (collector.text, FALSE);
   self->attachments = g_string_free (collector.attachments, collector.attachments->len == 0);
 }

@@ -19,13 +19,13 @@ typedef struct
   GPtrArray *inner;  /* of GBytes: the messages that are in it */
   gboolean is_cut;   /* there was more text than is kept */
   gboolean is_deep;  /* there were parts nested too deep to read */
+  char *unread;      /* what cannot be read: encrypted, or damaged; or NULL */
 } GrapeMailText;
 
 void grape_mail_text_clear (GrapeMailText *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GrapeMailText, grape_mail_text_clear)
 
 void grape_mail_text_read (GrapeMailText *self, GMimeObject *root, gboolean is_escaped);
-void grape_mail_decode_base64 (GByteArray *bytes);
 char *grape_mail_text_plain (const char *bytes, gsize n_bytes, gboolean is_escaped);
 
 G_END_DECLS

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """From an archive to events: import, moves, resolve, post, search, as a referee would."""
+import base64
 import contextlib
 import glob
 import json
@@ -375,6 +376,69 @@ def test_long_mail():
     found = moves(desk)
     assert [move["text"] for move in found] == ["bid K"], found
     assert time.monotonic() - begun < 20
+
+
+def test_long_mail_is_read_at_both_ends():
+    desk = table()
+    post_in(desk, letter(desk, "Ann", 11, "lorem ipsum dolor sit amet.\n" * 190000 + "bid K\n\nAnn", 1),
+            letter(desk, "Bob", 11, "Word " * 5700 + "\n\nbid 9", 2))
+    found = {move["text"]: move for move in moves(desk)}
+    assert found["bid K"]["quote"] == "bid K" and found["bid K"]["sureness"] == "likely", found
+    assert "its middle was not searched" in found["bid K"]["remark"], found
+    assert found["bid 9"]["remark"] is None, found
+
+
+def damaged(text):
+    """Base64 from which a letter of the second line is lost."""
+    lines = base64.encodebytes(text.encode()).decode().split("\n")
+    lines[1] = lines[1][:20] + lines[1][21:]
+    return "\n".join(lines)
+
+
+def test_nothing_is_lost_in_silence():
+    """Each mail comes in with its move, or something says what could not be read, and why."""
+    sealed = "--bb\nContent-Type: application/octet-stream; name={0}\nContent-Transfer-Encoding: base64\n\n{1}\n--bb--\n"
+    mixed = 'Content-Type: multipart/mixed; boundary="bb"\n\n--bb\nContent-Type: text/plain\n\n{0}\n'
+    inner = "From: Ann <ann@example.org>\nSubject: [gf:{0}] hi\nDate: Mon, 5 Jan 2026 11:00:00 +0000\n\nbid Q\n"
+    plain = "Content-Type: text/plain\nContent-Transfer-Encoding: base64\n\n"
+    winmail = ("Content-Type: application/ms-tnef; name=winmail.dat\nContent-Transfer-Encoding: base64\n\n"
+               + base64.b64encode(b"\x78\x9f\x3e\x22" * 30).decode())
+
+    def moves_of(part, head=""):
+        desk = table()
+        part = part.replace("INNER", base64.encodebytes(inner.format(desk.id[:8]).encode()).decode())
+        mail = letter(desk, "Ann", 11, "", 1).split("\n", 1)[1].split("\n\n", 1)[0]
+        if head:
+            mail = re.sub("^Date:.*$", lambda _: head, mail, flags=re.MULTILINE)
+        done = desk.run("import", "--library", desk.library, desk.write("a.eml", f"{mail}\nMIME-Version: 1.0\n{part}\n"))
+        return desk, done.stdout + done.stderr, [(move["text"], move["sureness"], move["remark"]) for move in moves(desk)]
+
+    long = "Hello all, this is a text of more than a line.\nIt goes on.\nAnd on, to the end of that line.\n" * 2 + "bid Q\n"
+    desk, told, found = moves_of(plain + damaged(long))
+    assert "cannot be read (damaged base64)" in told, told
+    assert found == [("bid Q", "unsure", "A part of it cannot be read")], found
+    assert moves_of(plain + "Hello all, I say this:\n\nbid Q")[2] == [("bid Q", "certain", None)]
+    desk, told, found = moves_of(winmail)
+    assert "cannot be read (winmail.dat" in told and found == [], (told, found)
+    assert "1 of them cannot be read" in desk.ctl("moves", desk.id)
+    found = moves_of(mixed.format("See below.") + sealed.format("moves.txt", base64.b64encode(b"bid Q").decode()))[2]
+    assert found == [("bid Q", "certain", None)], found
+    for name in ("fwd.eml",):
+        found = moves_of(mixed.format("See below.") + sealed.format(name, "INNER"))[2]
+        assert found == [("bid Q", "unsure", "It came inside another mail")], found
+    encoded = "--bb\nContent-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\nINNER\n--bb--\n"
+    assert moves_of(mixed.format("See below.") + encoded)[2] == [("bid Q", "unsure", "It came inside another mail")]
+
+    # Clocks that are years wrong.
+    body = "\nbid Q\n"
+    wrong = "Its date is wrong: it is from before the game"
+    assert moves_of(body, "Date: Mon, 4 Jan 2016 11:00:00 +0000")[2] == [("bid Q", "unsure", wrong)]
+    received = "Received: from a by b; Mon, 5 Jan 2026 12:00:00 +0000"
+    desk, _, found = moves_of(body, f"Date: Mon, 4 Jan 2016 11:00:00 +0000\n{received}")
+    assert found == [("bid Q", "unsure", wrong)] and moves(desk)[0]["at"] == "2026-01-05T12:00:00Z", found
+    found = moves_of(body, "Date: Mon, 4 Jan 2066 11:00:00 +0000")[2]
+    assert found == [("bid Q", "unsure", "The message has no readable date")], found
+    assert moves_of(body, f"Date: Mon, 4 Jan 2066 11:00:00 +0000\n{received}")[2] == [("bid Q", "certain", None)]
 
 
 def test_post():
