@@ -75,9 +75,10 @@ grape_secret_add_hands (GArray *secrets, const GrapePosition *position, GrapeVie
 const char *
 grape_place_of_seat (GrapeViewer viewer, int seat, int n_seats)
 {
-  static const char *const places[] = { "", "your left|left hand opponent|lho",
-                                        "your partner|your left but one|your right but one",
-                                        "your right|right hand opponent|rho" };
+  static const char *const places[]
+      = { "", "your left|left hand opponent|lho|lho's",
+          "your partner|your partner's|your left but one|your right but one",
+          "your right|right hand opponent|rho|rho's" };
 
   return viewer < 0 || n_seats != G_N_ELEMENTS (places)
              ? ""
@@ -205,6 +206,7 @@ read_none (const GrapeReading *reading, guint at, guint *suit)
 {
   guint n = grape_words_match (reading->words, at,
                                "has none|have none|holds none|was dealt none|got none|none left|"
+                               "cuts it|ruffs it|trumps it|will cut it|will ruff it|can cut it|"
                                "out of them|void of them|none of them|hasn't any|hasn't one");
 
   *suit = n ? grape_reading_suit_before (reading, at) : GRAPE_SUIT_NONE;
@@ -241,6 +243,13 @@ read_single (const GrapeReading *reading, guint at, gint *number, guint *suit)
                                "singleton in|last|only|lone|single|singleton|sole|solitary"),
         taken;
 
+  if (!n && grape_words_is (reading->words, at, "doubleton"))
+    {
+      *number = 2;
+      taken = read_suit (reading, at + 1, suit);
+      *suit = taken ? *suit : grape_reading_suit_before (reading, at);
+      return *suit ? 1 + taken : 0;
+    }
   if (!n || !(taken = read_suit (reading, at + n, suit)))
     return 0;
   *number

@@ -122,6 +122,20 @@ read_relation (const GrapeWords *words, guint at, Relation *relation)
                                     "as|same as|as much as|as many as|exactly what|equal to|the "
                                     "same number|the same card|the same bid")))
     {
+      guint order = grape_words_match (words, at,
+                                       "comes after|one after|right after|just after|"
+                                       "follows|comes before|one before|right before|"
+                                       "just before|precedes");
+
+      if (order)
+        {
+          gboolean before = grape_words_is (words, at + order - 1, "before|precedes");
+
+          relation->plus = before ? -1 : 1;
+          while (grape_words_is (words, at + order, "the|a|an|your"))
+            order++;
+          return order - grape_words_is (words, at + order - 1, "your");
+        }
       if (!(n = grape_words_match (words, at, "just|right|directly|immediately|a notch|a step")))
         n = grape_number_read (words, at, &number, &said);
       if (!n || at + n >= words->words->len
@@ -135,7 +149,7 @@ read_relation (const GrapeWords *words, guint at, Relation *relation)
         relation->alone = FALSE;
     }
   relation->same = !relation->plus && relation->times == 1 && relation->parts == 1;
-  while (grape_words_is (words, at + n, "than|of|the|from|as|what|a|an"))
+  while (grape_words_is (words, at + n, "than|on|of|the|from|as|what|a|an"))
     n++;
   return n;
 }
@@ -184,8 +198,9 @@ solve (GrapeScanner *self, guint index, guint at, const Relation *relation, guin
     right.number = number_of_seat (self, self->viewer);
   if (right.who != NOBODY)
     {
-      if (is_left && left.number != NO_NUMBER && relation->times == 1 && relation->parts == 1)
-        charge (self, index, right.who, left.number - relation->plus);
+      if (is_left && left.number != NO_NUMBER)
+        charge (self, index, right.who,
+                (left.number - relation->plus) * relation->parts / relation->times);
       return;
     }
   if (left.who == NOBODY)
@@ -228,7 +243,7 @@ look_for_bounds (GrapeScanner *self, guint index)
   static const char enough[]
       = "nothing below|nothing less than|nothing under|only the|only a|only an|or better|or higher|"
         "or more|at least|need the|need a|need an|takes a|takes the|will beat|would beat|you'd beat|"
-        "to beat|beats|tops|draw level|tie with|by a whisker|just beat|anything below|anything under";
+        "to beat|beats|tops|draw level|anything from|or up|and up|or above|and above|tie with|by a whisker|just beat|anything below|anything under";
   static const char wanting[]
       = "won't do|will not do|not enough|isn't enough|won't be enough|"
         "too low|falls short|does not reach|won't beat|can't beat|cannot beat";

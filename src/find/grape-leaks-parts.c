@@ -9,6 +9,8 @@
 #define MOST_PARTS 4 /* rows, and columns, that belong together */
 #define FEW_WORDS  6 /* in a row of a table */
 
+#define EDGES                                                                                      \
+  "southern|south|bottom|lower|northern|north|top|upper|western|west|left|eastern|east|right"
 #define SIDES "row|rows|column|columns|col|file|line"
 
 /* What the words name of squares. */
@@ -118,6 +120,14 @@ read_place (const GrapeScanner *self, guint at, Parts *parts)
   guint taken = 1, edge = !n && grape_words_is (words, at, edges);
   gboolean row, column, from;
 
+  if (grape_words_is (words, at, EDGES) && grape_words_is (words, at + 1, "edge|side|border"))
+    {
+      add_side (self, parts, !grape_words_is (words, at, "western|eastern|west|east|left|right"),
+                grape_words_is (words, at, "southern|south|bottom|lower|eastern|east|right") ? -1
+                                                                                             : 1);
+      parts->n_sides++;
+      return 2;
+    }
   if (edge)
     {
       n = grape_words_is (words, at, "bottom|last|right|rightmost") ? -1 : 1;
@@ -245,11 +255,16 @@ look_for_spread (GrapeScanner *self, guint index, guint at)
   const char *form = grape_words_form (words, at);
   g_autofree char *square = NULL, *first = NULL, *second = NULL;
   guint said = 0, n;
+  gint number;
 
   if (g_ascii_isalpha (form[0]) && !form[1] && grape_words_is (words, at + 1, "/|.|:")
       && grape_words_at (words, at + 2) && !grape_words_at (words, at + 2)->apart
       && g_ascii_isdigit (*grape_words_form (words, at + 2)))
     square = g_strconcat (form, grape_words_form (words, at + 2), NULL);
+  else if (g_ascii_isalpha (form[0]) && !form[1]
+           && grape_words_is (words, at + 1, "over|...|\xe2\x80\xa6")
+           && grape_number_read (words, at + 2, &number, &said))
+    square = g_strdup_printf ("%c%d", form[0], number);
   else if (g_ascii_isalpha (form[0]) && g_ascii_isdigit (form[1]) && g_str_has_suffix (form, "'s"))
     square = g_strndup (form, strlen (form) - 2);
   else if (grape_words_is (words, at, "between")
@@ -306,6 +321,11 @@ look_for_neighbour (GrapeScanner *self, guint index)
           g_free (square);
           square = g_steal_pointer (&here);
         }
+      else if (at && grape_words_is (words, at, "up|down")
+               && grape_words_is (words, at - 1,
+                                  "sits|sit|sat|settles|puts|put|writes|wrote|wake|"
+                                  "wakes|set|sets|pick|picks|give|gives|turn|turns"))
+        continue;
       else if ((n = grape_direction_read (words, at, &dx, &dy)))
         {
           /* "one up and one right" is one way. */

@@ -28,7 +28,7 @@ is_scored (const GrapeScanner *self, guint at)
 
   open |= at > 1 && grape_words_is (words, at - 2, still);
   if (grape_words_is (words, at, "wins|win|gains"))
-    return !open;
+    return !open && !grape_words_match (words, at + 1, "it for you|for you|you");
   if (grape_words_is (words, at, "range"))
     return at < 2 || !grape_words_match (words, at - 2, "of the");
   if (grape_scanner_plays_cards (self) && grape_words_is (words, at, "took|takes"))
