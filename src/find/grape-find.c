@@ -273,6 +273,16 @@ blot (char *text, GArray *found)
     }
 }
 
+/* "no beginning and no" / "play from me: I pass": a sentence that goes on in the next line. */
+static gboolean
+runs_on (const char *text, guint start)
+{
+  gsize verb = strcspn (text + start, " \n");
+
+  return start > 1 && text[start - 1] == '\n' && g_ascii_islower (text[start - 2])
+         && text[start + verb] == ' ' && g_ascii_islower (text[start + verb + 1]);
+}
+
 static void
 add_blocks (GrapeReader *self, const char *text)
 {
@@ -282,9 +292,10 @@ add_blocks (GrapeReader *self, const char *text)
     {
       const GrapeBlock *block = &g_array_index (blocks, GrapeBlock, i);
 
-      if (!self->vocabulary->own_block
-          || g_ascii_strncasecmp (block->move, self->vocabulary->own_block,
-                                  strlen (self->vocabulary->own_block)))
+      if (!runs_on (text, block->start)
+          && (!self->vocabulary->own_block
+              || g_ascii_strncasecmp (block->move, self->vocabulary->own_block,
+                                      strlen (self->vocabulary->own_block))))
         grape_found_add (self->found, block->start, block->end, g_strdup (block->move), NULL);
     }
 }
@@ -371,7 +382,7 @@ grape_find (const GrapePosition *position, int seat, const GrapeSpoken *letter)
       = grape_position_view (position, is_person ? GRAPE_VIEWER_SPECTATOR : seat);
   g_autofree char *text
       = g_utf8_validate (letter->text, -1, NULL) ? g_strdup (letter->text) : g_strdup ("");
-  GrapeReader reader = { .reading = { .position = view, .text = text, .seat = seat },
+  GrapeReader reader = { .reading = { .position = view, .text = text, .subject = letter->subject, .seat = seat },
                          .vocabulary = position->rules->vocabulary,
                          .letter = letter,
                          .supposed_block = G_MAXUINT,

@@ -15,9 +15,10 @@ typedef struct
 {
   const GrapePosition *position; /* as the reader of the mail sees it */
   const GrapeWords *words;
-  const char *text; /* the source of the words */
-  int seat;         /* whose moves; GRAPE_VIEWER_SPECTATOR in the scanner of leaks */
-  GPtrArray *legal; /* of char*: canonical moves of that seat now; or NULL */
+  const char *text;    /* the source of the words */
+  const char *subject; /* of the mail; or NULL */
+  int seat;            /* whose moves; GRAPE_VIEWER_SPECTATOR in the scanner of leaks */
+  GPtrArray *legal;    /* of char*: canonical moves of that seat now; or NULL */
 } GrapeReading;
 
 /* A value somewhere in it. */
@@ -113,8 +114,6 @@ guint8 grape_reading_suit_before (const GrapeReading *reading, guint at);
 int grape_reading_seat (const GrapeReading *reading, guint at, guint *n);
 gboolean grape_reading_speaks_of (const GrapeReading *reading, guint at, const char *phrases);
 const char *grape_place_of_seat (GrapeViewer viewer, int seat, int n_seats);
-guint grape_reading_described (const GrapeReading *reading, guint at, const char *const *texts,
-                               guint n_texts, guint *n);
 void grape_find_results (const GrapeReading *reading, const char *heading, const char *verb,
                          GArray *found);
 void grape_find_pattern (const GrapeReading *reading, const char *pattern, const char *verb,

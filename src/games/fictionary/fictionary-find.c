@@ -5,27 +5,9 @@
 
 #include <string.h>
 
-/* Definitions on a line of their own */
+#include "find/grape-passages.h"
 
-/* Without quotes round it, and what follows a quotation on its line. */
-static char *
-without_quotes (const char *text)
-{
-  g_autofree char *bare = g_strstrip (g_strdup (text));
-  static const char *const pairs[][2] = { { "\"", "\"" }, { "“", "”" }, { "'", "'" } };
-
-  for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
-    {
-      const char *first = g_str_has_prefix (bare, pairs[i][0]) ? bare + strlen (pairs[i][0]) : NULL;
-      const char *last = first ? g_strrstr (first, pairs[i][1]) : NULL;
-
-      if (last > first
-          && strspn (last + strlen (pairs[i][1]), ".,!;) \n")
-                 == strlen (last) - strlen (pairs[i][1]))
-        return g_strstrip (g_strndup (first, (gsize)(last - first)));
-    }
-  return g_steal_pointer (&bare);
-}
+#define MOST_LINES 4 /* of a definition */
 
 /* Up to the end of its paragraph. */
 static gsize
@@ -63,45 +45,41 @@ openings (const char *word)
       "|(?:(?:i say|i['’]d say|obviously|of course|clearly|everybody knows|everyone knows),?[ \t]+(?:that )?)?(?:an?[ \t]+|to[ \t]+|the[ \t]+)?[\"“'*_]?@[\"”'*_]?[ \t]+(?:is|means|meant|was)[ \t]*:?(?=[ \t]*(?:an?|the|to|one|any|that|those|what|someone)[ \t])(?![^\n]*\\b(?:I|I'll|me|my|word|words)\\b)"
       "|(?:it|the[ \t]+word)[ \t]+means[ \t]*:?(?=[ \t]*[\"“']?(?:an?|the|to|one|any)[ \t])(?![^\n]*\\b(?:I|I'll|me|my)\\b)"
       "|define[ \t]+(?:@[ \t]*[:=-]?)?(?=[ \t]*(?:an?|the|to)[ \t])"
-      "|define[ \t]+@[ \t]*[:=-]"
+      "|define[ \t]+@[ \t]*[:=-]|let[ \t]+(?:the[ \t]+word|it|@)[ \t]+(?:mean|be)(?=[ \t]*[\"“])"
+      "|(?:an?[ \t]+)?@\\?[ \t]+(?:that|it|why, that)(?:['’]s|[ \t]+is|[ \t]+means)(?=[ \t]+(?:an?|the|to|what)\\b)"
+      "|@[ \t]*\\([\\w. ]{1,12}\\)[ \t]*[:,.–—-]|@[ \t]*\n(?=[ \t]*(?:an?|the|to)[ \t])"
+      "|[^\n?.]{0,30}\\bthat[ \t]+to[ \t]+@[ \t]+(?:is|means)(?=[ \t]+to\\b)"
+      /* "My stab at it: the hollow .." */
+      "|[^\n?:.]{0,40}\\b(?:definition|list|try this|take this|submit|offer|bluff|stab|shot|go|entry|attempt|instead)\\b"
+      "[^\n?:.]{0,30}:(?=\\s{0,2}[\"“]?(?:an?|the|to|one|any|something|someone)\\b)"
       ")\\s*(?=\\S)",
       "@", -1);
 
   return g_strjoinv (escaped, parts);
 }
 
-/* "My stab at it: the hollow ..", "Try this: a ..", in one line */
-static const GrapeForm announced[] = {
-  { "(?:[^\n?:]{0,40}[ \"“])?(?:definition|list|try this|submit|offer|bluff|stab|shot|go|entry|attempt)\\b[^\n?:.]{0,30}:\\s{0,2}"
-    "[\"“]?((?:an?|the|to|one|any|something|someone)\\b[^\n\"”]*[^\n\"” ])[\"”]?(?=\n|$)[^\n]*",
-    "define\n\\1" },
-  { "(?:try|take|have|how about) this for [^\n?:.]{0,30}:\\s{0,2}[\"“]?((?:an?|the|to)\\b[^\n\"”]*[^\n\"” ])[\"”]?(?=\n|$)[^\n]*",
-    "define\n\\1" },
-  { NULL },
-};
-
-/* "Put this on the list, please:" and a paragraph below, with which the letter ends. */
-static gboolean
-find_announced (const GrapeReading *reading, GArray *found)
+/* A paragraph that stands apart and that the line above leads to, or that is one quotation. */
+static void
+find_apart (const GrapeReading *reading, const char *leads, const char *verb, GArray *found)
 {
-  static const char pattern[]
-      = "^[^\n?]*\\b(?:mine|my|definition|define|list|this|here|go|try|following|instead)\\b[^\n?]*:"
-        "[ \t]*\n[ \t]*\n([^\n]+(?:\n[^\n]+){0,3})(?:\n[ \t]*\n[^\n]{0,30}(?:\n[^\n]{0,30})?)?\\s*$(?!\n)";
-  g_autoptr (GRegex) regex
-      = g_regex_new (pattern, G_REGEX_CASELESS | G_REGEX_MULTILINE, G_REGEX_MATCH_NEWLINE_LF, NULL);
-  g_autoptr (GMatchInfo) match = NULL;
-  gint start = 0, end = 0;
+  g_autoptr (GArray) passages = grape_passages_cut (reading->text);
 
-  if (!g_regex_match (regex, reading->text, 0, &match)
-      || !g_match_info_fetch_pos (match, 1, &start, &end)
-      || reading->text[end + (gint)strspn (reading->text + end, " \n")] == '>')
-    return FALSE;
-  g_autofree char *text = g_match_info_fetch (match, 1);
-  g_autofree char *bare = without_quotes (text);
-  if (!*bare || g_str_has_suffix (bare, "?") || strchr (bare, ':'))
-    return FALSE;
-  grape_found_add (found, (guint)start, (guint)end, g_strconcat ("define\n", bare, NULL), NULL);
-  return TRUE;
+  for (guint i = 0; i < passages->len; i++)
+    {
+      const GrapePassage *one = grape_passage_at (passages, i);
+      const char *above = i ? grape_passage_at (passages, i - 1)->text : "";
+      g_autofree char *rest = grape_passages_rest (reading->text, one->start, one->end);
+
+      if (one->n_lines > MOST_LINES || !strchr (one->text, ' ') || g_str_has_suffix (one->text, "?")
+          || g_str_has_suffix (one->text, ":")
+          || !(one->quoted
+               || (one->led && g_regex_match_simple (leads, above, G_REGEX_CASELESS, 0))))
+        continue;
+      grape_found_add (found, (guint)one->start, (guint)one->end,
+                       g_strconcat (verb, one->text, NULL),
+                       grape_passage_is_draft (rest) ? N_ ("It may be a draft") : NULL);
+      return;
+    }
 }
 
 /* As people write it: "quern - the noise that ..", "My definition: ..", "\"To walk ..\"" alone. */
@@ -126,7 +104,8 @@ find_definition (const GrapeReading *reading, const Fictionary *self, GArray *fo
   if (g_ascii_strncasecmp (rest, self->word, named) == 0
       && strspn (rest + named, " ") < strspn (rest + named, " :=-"))
     text = rest + named + strspn (rest + named, " :=-");
-  g_autofree char *bare = without_quotes (text);
+  g_autofree char *first = grape_passage_first (text);
+  g_autofree char *bare = grape_passage_unquote (first);
   if (*bare && !g_str_has_suffix (bare, "?"))
     grape_found_add (found, (guint)start, (guint)last, g_strconcat ("define\n", bare, NULL), NULL);
 }
@@ -147,26 +126,6 @@ cut_blocks (GArray *found)
     }
 }
 
-/* A paragraph that is one quotation. */
-static void
-find_quotation (const GrapeReading *reading, GArray *found)
-{
-  for (gsize at = 0; reading->text[at];)
-    {
-      gsize end = paragraph_end (reading->text, at);
-      g_autofree char *whole = g_strstrip (g_strndup (reading->text + at, end - at));
-      g_autofree char *bare = without_quotes (whole);
-
-      if (strlen (bare) > 8 && !g_str_equal (whole, bare))
-        {
-          grape_found_add (found, (guint)at, (guint)end, g_strconcat ("define\n", bare, NULL),
-                           NULL);
-          return;
-        }
-      at = end + strspn (reading->text + end, "\n");
-    }
-}
-
 /* "Juno knew it", "Ivo's is too close to the real one"; of an earlier round the post tells it, too
  */
 static void
@@ -181,7 +140,7 @@ find_knowing (const GrapeReading *reading, GArray *found)
       g_autofree char *name = g_regex_escape_string (grape_table_name (table, (int)seat), -1);
       g_autofree char *pattern = g_strdup_printf (
           "(?:^|[.!:,] |\\b(?:and|but|both) )%s(?:['’]s(?: definition| one| entry)?)?(?: and \\w+)? "
-          "(?:knew (?:it|the word|what it means)|(?:is|are|was|were|comes?) (?:far |much |clearly )?"
+          "(?:(?:knew|got) (?:it|the word|what it means)|(?:is|are|was|were|comes?) (?:far |much |clearly )?"
           "(?:too close|substantially (?:similar|right)|similar|right|correct)|got it right|had it right|has it right)"
           "(?![^\n.!]*\\?)",
           name);
@@ -197,98 +156,61 @@ find_knowing (const GrapeReading *reading, GArray *found)
       first = MIN (first, start);
       last = MAX (last, end);
     }
-  if (seats->len
-      && !g_regex_match_simple ("(?m)^[ \t]*similar\\b|\\bif\\b|^Round \\d+ \\(", reading->text,
-                                G_REGEX_CASELESS, 0))
+  static const char nobody[]
+      = "\\b(?:nobody|none|no one|not one|neither)\\b[^.!?\n]*\\b(?:similar|close|near|right|knew|got|came|within|even)\\b|"
+        "\\b(?:all|everybody)\\b[^.!?\n]*\\bwrong\\b|\\b(?:post|publish|shuffle|draw|send out|put out)\\b[^.!?\n]*\\b(?:list|order|publish)\\b|"
+        "\\blist (?:may|can) go out\\b";
+  if (g_regex_match_simple (
+          "^[ \t]*(?:similar|list)\\b|\\b(?:if|tomorrow|tonight|later|soon|I'll)\\b|\\?|^Round \\d+ \\(",
+          reading->text, G_REGEX_CASELESS | G_REGEX_MULTILINE, 0))
+    return;
+  if (seats->len)
     grape_found_add (found, (guint)first, (guint)last, g_strconcat ("similar ", seats->str, NULL),
                      NULL);
+  else if (g_regex_match_simple (nobody, reading->text, G_REGEX_CASELESS, 0))
+    grape_found_add (found, 0, (guint)strlen (reading->text), g_strdup ("list"), NULL);
 }
 
-/* What only this definition tells of, as a pattern. */
-static char *
-things_of (const Fictionary *self, guint place)
-{
-  static const char small[]
-      = "^(?:that|this|with|from|when|what|which|some|other|does|make|used|thing|"
-        "small|large|kind|word|list|vote|number|like|having|made|type|sort|something|someone)$";
-  g_autoptr (GrapeWords) own = grape_words_new (NULL, fictionary_entry (self->list, place)->text);
-  g_autoptr (GString) things = g_string_new ("");
-
-  for (guint at = 0; at < own->words->len; at++)
-    {
-      const char *form = grape_words_form (own, at);
-      gboolean shared = strlen (form) < 3 || grape_words_at (own, at)->mark
-                        || grape_words_is (own, at, "the|and|for|not|its|has|was|are|who|you")
-                        || g_regex_match_simple (small, form, 0, 0);
-
-      for (guint i = 0; i < self->list->len && !shared; i++)
-        {
-          g_autoptr (GrapeWords) other
-              = grape_words_new (NULL, fictionary_entry (self->list, i)->text);
-
-          for (guint k = 0; i != place && k < other->words->len; k++)
-            shared |= g_str_equal (form, grape_words_form (other, k));
-        }
-      if (shared)
-        continue;
-      g_autofree char *escaped = g_regex_escape_string (form, -1);
-      g_string_append_printf (things, "%s%s", things->len ? "|" : "", escaped);
-    }
-  return things->len ? g_string_free (g_steal_pointer (&things), FALSE) : NULL;
-}
-
-/* "Geese. Final answer.", "my vote flies with the geese": without a number */
-static void
-find_thing (const GrapeReading *reading, const Fictionary *self, GArray *found)
-{
-  static const char doubts[]
-      = "(?i)\\d|\\?|\\b(?:if|would|might|never|not|who|was|were|wrote|voted|or|mine|both|"
-        "number|one|two|three|four|five|six|seven|eight|nine)\\b|n['’]t\\b";
-  static const char frame[]
-      = "(?i)(?:^\\s*(?:the )?(?:%s)(?=\\s*(?:[.!\n]|, (?:please|of course|surely|final)| for me| it is| every time|$))"
-        "|\\b(?:my (?:vote|money|choice|ballot) \\w+ (?:for |on |to |with |in )?|vote for |i(?:['’]ll| will)? (?:have|take|pick|choose|fancy|trust|back) "
-        "|(?:i(?:['’]m| am) (?:for|with|on)|put me down for|give me|going for|i go (?:for|with)|i believe in) )(?:the )?(?:%s)\\b"
-        "|\\bthe (?:%s) (?:have it|has it|(?:get|gets|has|have|wins|win) my vote))";
-  guint place = 0, n = 0;
-  gint start = 0, end = 0;
-
-  if (g_regex_match_simple (doubts, reading->text, 0, 0))
-    return;
-  for (guint i = 0; i < self->list->len; i++)
-    {
-      g_autofree char *things = things_of (self, i);
-      g_autofree char *pattern = things ? g_strdup_printf (frame, things, things, things) : NULL;
-      g_autoptr (GRegex) regex = pattern ? g_regex_new (pattern, 0, 0, NULL) : NULL;
-      g_autoptr (GMatchInfo) match = NULL;
-
-      if (!regex || !g_regex_match (regex, reading->text, 0, &match)
-          || !g_match_info_fetch_pos (match, 0, &start, &end))
-        continue;
-      place = i + 1;
-      n++;
-    }
-  if (n == 1 && !fictionary_is_own (reading, self, place))
-    grape_found_add (found, (guint)start, (guint)end, g_strdup_printf ("vote %u", place), NULL);
-}
-
-/* "Your word, dear bluffers, is zax", "our next word, from page 412, is “zax”" */
+/* "This round it shall be SILLER.", "may I present: zax": the last word in capitals, in quotation
+ * marks or alone of which the post does not say that it is out. */
 static void
 find_word (const GrapeReading *reading, const Fictionary *self, GArray *found)
 {
+  static const char out[] = "\\b(?:too|taken|famous|already|except|last round|thought)\\b";
+  g_autofree char *sure = grape_passages_sure (reading->text);
+  g_auto (GStrv) sentences = g_strsplit (sure, "\n", -1);
   g_autoptr (GRegex) regex = g_regex_new (
-      "\\b(?:our|your|the|my|next|ing) (?:\\w+ )?word\\b[^.!?\n]{2,50}\\b(?:is|shall be|will be):? [\"“*‘']?([a-z]+)[\"”*’']?(?=\\s*(?:[.,!;\n]|$))",
-      G_REGEX_CASELESS, 0, NULL);
-  g_autoptr (GMatchInfo) match = NULL;
-  gint start, end;
+      "[\"“*‘'_]([A-Za-z]{2,})[\"”*’'_]|\\b([A-Z]{3,})\\b|\\b((?:[A-Z][ .-]){2,}[A-Z])\\b|^\\W*([A-Za-z]{3,})\\W*$|"
+      "\\b(?:word|ing)\\b[^.!?]{2,50}\\b(?:is|be):? ([A-Za-z]{3,})\\W*$",
+      0, 0, NULL);
+  g_autofree char *word = NULL;
 
-  if (!g_regex_match (regex, reading->text, 0, &match)
-      || !g_match_info_fetch_pos (match, 0, &start, &end))
-    return;
-  g_autofree char *form = g_match_info_fetch (match, 1);
-  g_autofree char *lower = g_utf8_strdown (form, -1);
-  if (!g_regex_match_simple ("^(?:" PLAIN_WORDS ")$", lower, 0, 0)
-      && grape_word_list_has (fictionary_lore_words (fictionary_lore (self)), lower))
-    grape_found_add (found, (guint)start, (guint)end, g_strconcat ("word ", lower, NULL), NULL);
+  for (guint i = 0; sentences[i]; i++)
+    {
+      g_autoptr (GMatchInfo) match = NULL;
+
+      for (g_regex_match (
+               regex,
+               g_regex_match_simple (out, sentences[i], G_REGEX_CASELESS, 0) ? "" : sentences[i], 0,
+               &match);
+           g_match_info_matches (match); g_match_info_next (match, NULL))
+        {
+          g_autofree char *form
+              = g_match_info_fetch (match, g_match_info_get_match_count (match) - 1);
+          g_auto (GStrv) letters = g_strsplit_set (form, " .-", -1);
+          g_autofree char *joined = g_strjoinv ("", letters), *lower = g_ascii_strdown (joined, -1);
+
+          if (!g_regex_match_simple ("^(?:" PLAIN_WORDS ")$", lower, 0, 0)
+              && grape_word_list_has (fictionary_lore_words (fictionary_lore (self)), lower))
+            {
+              g_free (word);
+              word = g_steal_pointer (&lower);
+            }
+        }
+    }
+  if (word)
+    grape_found_add (found, 0, (guint)strlen (reading->text), g_strconcat ("word ", word, NULL),
+                     NULL);
 }
 
 /** fictionary_find_shown: what stands in forms of its own, or is told without a number */
@@ -313,9 +235,20 @@ fictionary_find_shown (const GrapeReading *reading, GArray *found)
                           "similar", found);
     }
   if (self->stage == FICTIONARY_WORD && reading->seat == self->brainiac)
-    find_word (reading, self, found);
-  if (self->stage == FICTIONARY_VOTE && reading->seat >= 0 && !found->len)
-    find_thing (reading, self, found);
+    {
+      if (!found->len && !self->actual)
+        find_apart (reading,
+                    "\\b(?:dictionary|definition|meaning|actual|truth|means|eyes|real|it is)\\b",
+                    "actual ", found);
+      find_word (reading, self, found);
+    }
+  if (self->stage == FICTIONARY_VOTE && reading->seat >= 0)
+    {
+      const char *texts[FICTIONARY_LISTED];
+      const GrapeChoices choices = fictionary_choices (reading, texts);
+
+      grape_find_choice (reading, &choices, "vote", found);
+    }
   if (self->stage == FICTIONARY_COMPARE && reading->seat == self->brainiac && !found->len)
     find_knowing (reading, found);
   if (self->stage != FICTIONARY_DEFINE || !fictionary_bluffs (self, reading->seat))
@@ -324,7 +257,9 @@ fictionary_find_shown (const GrapeReading *reading, GArray *found)
   if (!found->len)
     find_definition (reading, self, found);
   if (!found->len)
-    grape_find_forms (reading, announced, found);
-  if (!found->len && !find_announced (reading, found))
-    find_quotation (reading, found);
+    find_apart (
+        reading,
+        "\\b(?:mine|my|definition|define|list|this|here|go|try|following|instead|replace|others|"
+        "entry|offer|submit|for you)\\b",
+        "define\n", found);
 }

@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-#define MOST_LISTED 32
-#define QUOTES      "\"|'|“|”|‘|’|*|_|:|(|)|="
+#define QUOTES "\"|'|“|”|‘|’|*|_|:|(|)|="
 
 static const Fictionary *
 state_of (const GrapeReading *reading)
@@ -14,177 +13,34 @@ state_of (const GrapeReading *reading)
   return reading->position->state;
 }
 
-/* The place of the one text on the list that has the words from @at on; *n: how many of them. */
-static guint
-find_on_list (const GrapeReading *reading, const Fictionary *self, guint at, guint *n)
+/** fictionary_choices: the definitions on the list; @texts: room for %FICTIONARY_LISTED */
+GrapeChoices
+fictionary_choices (const GrapeReading *reading, const char **texts)
 {
-  guint place = 0;
-
-  *n = 0;
-  for (guint i = 0; i < self->list->len; i++)
-    {
-      g_autoptr (GrapeWords) text = grape_words_new (NULL, fictionary_entry (self->list, i)->text);
-
-      for (guint from = 0; from < text->words->len; from++)
-        {
-          guint length = 0;
-
-          while (from + length < text->words->len
-                 && g_str_equal (grape_words_form (text, from + length),
-                                 grape_words_form (reading->words, at + length)))
-            length++;
-          if (length > *n)
-            {
-              *n = length;
-              place = i + 1;
-            }
-          else if (length == *n && place != i + 1)
-            place = 0; /* of two */
-        }
-    }
-  return place;
-}
-
-/* A word or two that nobody uses by chance: "that one" names nothing. */
-static gboolean
-is_telling (const GrapeWords *words, guint at, guint n)
-{
-  guint letters = 0;
-
-  for (guint i = at; i < at + n; i++)
-    if (!grape_words_is (words, i, "that|this|which|with|from|when|what|only|some|other|next|last"))
-      letters = MAX (letters, (guint)strlen (grape_words_form (words, i)));
-  return letters > 2;
-}
-
-/* "The leather cap.": a sentence that says no more */
-static gboolean
-is_all (const GrapeWords *words, guint at, guint n)
-{
-  guint after = at + n + grape_words_is (words, at + n, ",");
-
-  after += grape_words_match (words, after, "please|for me|of course|surely|i say|it is");
-  return n > 1 && grape_words_at (words, at)->opens
-         && (after >= words->words->len || grape_words_at (words, after)->opens
-             || grape_words_is (words, after, ".|!|;"));
-}
-
-/* "two definitions are alike", "number 3 made me laugh": a number that chooses nothing */
-static gboolean
-is_talked_of (const GrapeWords *words, guint at)
-{
-  return grape_words_match (
-             words, at,
-             "is mine|was mine|is my own|definitions|of you|of them|of us|of these|of those|people|"
-             "made me|makes me|made us|made my|is funny|is lovely|is good|is nice|was by|is by|"
-             "looks|sounds|smells|reads|reminds|votes|guesses|days|weeks|hours|minutes|and")
-         > 0;
-}
-
-/** fictionary_is_own: whether the reader wrote the definition at @place of the list */
-gboolean
-fictionary_is_own (const GrapeReading *reading, const Fictionary *self, guint place)
-{
+  const Fictionary *self = state_of (reading);
+  GrapeChoices choices = { .texts = texts, .n_texts = MIN (self->list->len, FICTIONARY_LISTED) };
   const char *own = reading->seat >= 0 && reading->seat < (int)self->n_seats
                         ? self->players[reading->seat].definition
                         : NULL;
 
-  return own && g_ascii_strcasecmp (own, fictionary_entry (self->list, place - 1)->text) == 0;
+  for (guint i = 0; i < choices.n_texts; i++)
+    {
+      texts[i] = fictionary_entry (self->list, i)->text;
+      if (own && g_ascii_strcasecmp (own, texts[i]) == 0)
+        choices.own = i + 1;
+    }
+  return choices;
 }
 
-/* "the one about the potatoes": nobody means their own */
-static gboolean
-read_described (const GrapeReading *reading, const Fictionary *self, guint at, GrapeValue *value)
-{
-  const char *texts[MOST_LISTED] = { NULL };
-  guint n = MIN (self->list->len, G_N_ELEMENTS (texts)), place;
-
-  for (guint i = 0; i < n; i++)
-    texts[i] = fictionary_entry (self->list, i)->text;
-  place = grape_reading_described (reading, at, texts, n, &value->n);
-  if (!place || fictionary_is_own (reading, self, place))
-    return FALSE;
-  value->text = g_strdup_printf ("%u", place);
-  return TRUE;
-}
-
-/* The figure behind "#" */
-static gboolean
-read_figure (const GrapeReading *reading, guint at, GrapeValue *value)
-{
-  const char *form = at < reading->words->words->len ? grape_words_form (reading->words, at) : "";
-
-  if (!*form || strlen (form) > 2 || strspn (form, "0123456789") != strlen (form))
-    return FALSE;
-  value->n = 1;
-  value->text = g_strdup (form);
-  return TRUE;
-}
-
-/* "3", "number three", "the ale one", or words of the definition itself. */
+/* "3", "number three", "the third"; what is told of a definition is found over the whole text */
 static gboolean
 read_choice (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
 {
-  const Fictionary *self = state_of (reading);
-  static const char *const ordinals[]
-      = { "the first|for the first",     "the second|for the second", "the third|for the third",
-          "the fourth|for the fourth",   "the fifth|for the fifth",   "the sixth|for the sixth",
-          "the seventh|for the seventh", "the eighth|for the eighth" };
-  guint skipped, said, n, place;
-  gboolean about;
+  const char *texts[FICTIONARY_LISTED];
+  const GrapeChoices choices = fictionary_choices (reading, texts);
 
-  if (self->stage != FICTIONARY_VOTE)
-    return FALSE;
-  skipped = grape_words_match (reading->words, at,
-                               "for|definition|definition number|number|no|nr|option|entry|#");
-  skipped += grape_words_match (reading->words, at + skipped, "number|definition|no|nr|#");
-  if (skipped && grape_words_is (reading->words, at + skipped - 1, "#")
-      && read_figure (reading, at + skipped, value))
-    {
-      value->n += skipped;
-      return TRUE;
-    }
-  if (grape_read_number (reading, saying, at + skipped, value))
-    {
-      value->n += skipped;
-      return !is_talked_of (reading->words, at + value->n);
-    }
-  for (guint i = 0; !skipped && i < G_N_ELEMENTS (ordinals); i++)
-    if ((value->n = grape_words_match (reading->words, at, ordinals[i])))
-      {
-        guint thing = grape_words_match (reading->words, at + value->n,
-                                         "one|definition|of them|on the list|in the list|entry");
-
-        if (i >= self->list->len || is_talked_of (reading->words, at + value->n + thing)
-            || (!thing && at + value->n < reading->words->words->len
-                && !grape_words_at (reading->words, at + value->n)->mark
-                && !grape_words_at (reading->words, at + value->n)->opens))
-          return FALSE;
-        value->n += thing;
-        value->text = g_strdup_printf ("%u", i + 1);
-        return TRUE;
-      }
-  said = grape_words_match (reading->words, at,
-                            "for the one with|for the one about|the one with|the one about|"
-                            "for the|for|the one|the");
-  about = grape_words_match (reading->words, at, "for the one about|the one about") > 0;
-  said += grape_reading_skip (reading, at + said, QUOTES);
-  place = find_on_list (reading, self, at + said, &n);
-  if (!place || n < 2)
-    {
-      guint described = read_described (reading, self, at, value);
-
-      if (described)
-        return TRUE;
-    }
-  if (!place || fictionary_is_own (reading, self, place)
-      || !is_telling (reading->words, at + said, n)
-      || (n < 3 && !about && !is_all (reading->words, at, said + n)
-          && !grape_words_is (reading->words, at + said + n, "one|definition")))
-    return FALSE;
-  value->n = said + n + grape_words_is (reading->words, at + said + n, "one|definition");
-  value->text = g_strdup_printf ("%u", place);
-  return TRUE;
+  return state_of (reading)->stage == FICTIONARY_VOTE
+         && grape_read_choice (reading, saying, &choices, at, value);
 }
 
 /* A word of the Official Dictionary in quotes or capitals, or named as the word. */

@@ -4,6 +4,7 @@
 
 #include "fictionary-private.h"
 
+#include "find/grape-choice.h"
 #include "find/grape-find.h"
 
 /* A dictionary has these, too, but whoever chooses one puts it in quotation marks. */
@@ -12,5 +13,7 @@
   "there|now|coming|next|ready|rather|very|too|really|quite|easy|hard|obscure|lovely|posted|"      \
   "chosen|known|tricky|good|great|from|as|all|just|up|will|shall|was"
 
-gboolean fictionary_is_own (const GrapeReading *reading, const Fictionary *self, guint place);
+#define FICTIONARY_LISTED 30 /* definitions */
+
+GrapeChoices fictionary_choices (const GrapeReading *reading, const char **texts);
 void fictionary_find_shown (const GrapeReading *reading, GArray *found);

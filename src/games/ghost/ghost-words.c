@@ -6,7 +6,11 @@
 
 #include <string.h>
 
-#define QUOTES "\"|'|“|”|‘|’|*|_|:|(|)|=|,"
+#include "find/grape-find.h"
+#include "find/grape-passages.h"
+
+#define LONGEST 6000 /* bytes: a longer text is about something else */
+#define QUOTES  "\"|'|“|”|‘|’|*|_|:|(|)|=|,"
 
 static const Ghost *
 state_of (const GrapeReading *reading)
@@ -71,74 +75,6 @@ read_letter (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
   return TRUE;
 }
 
-/* "s at the end", "an s in front": where the ghost word's new letter goes. */
-static guint
-read_end (const GrapeWords *words, guint at, gboolean *front)
-{
-  guint n = grape_words_match (
-      words, at,
-      "at the front|in front|to the front|on the front|at the beginning|to the beginning|"
-      "at the start|to the start|before it|on the left|at the left|to the left|up front|front|first|"
-      "at the very front|at the head|before the word|before the rest|in front of it|in front of the word|in front of the rest|at the front of it|onto the front|before all that");
-
-  *front = n > 0;
-  if (n)
-    return n;
-  return grape_words_match (
-      words, at,
-      "at the end|to the end|on the end|at the back|to the back|behind it|after it|at the tail|"
-      "on the right|to the right|at the right|last|behind the word|behind the rest|after the rest|"
-      "after the word|onto the end|at the very end|at the back of it|at the end of it|behind|at the rear");
-}
-
-/* "Front: H", "at the end, an S" */
-static gboolean
-read_end_first (const GrapeReading *reading, guint at, GrapeValue *value)
-{
-  static const char fronts[]
-      = "front|at the front|in front|in the front|beginning|at the beginning|before";
-  static const char ends[] = "back|end|at the end|at the back|behind|tail|rear|at the tail";
-  const Ghost *self = state_of (reading);
-  guint front = grape_words_match (reading->words, at, fronts);
-  guint n = front ? front : grape_words_match (reading->words, at, ends), marks;
-
-  if (!n || !self->word)
-    return FALSE;
-  marks = grape_reading_skip (reading, at + n, ":|,|-|->|=|goes|is|comes");
-  n += marks;
-  n += grape_words_match (reading->words, at + n, "a|an|the letter|letter|the");
-  n += grape_reading_skip (reading, at + n, QUOTES);
-  const char *form = grape_words_form (reading->words, at + n);
-  if (!marks || strlen (form) != 1 || !is_letters (reading->words, at + n)
-      || !grape_words_at (reading->words, at + n)->capital)
-    return FALSE;
-  value->n = n + 1;
-  value->text = front ? g_strconcat (form, self->word, NULL) : g_strconcat (self->word, form, NULL);
-  return TRUE;
-}
-
-/* "an S at the front" */
-static gboolean
-read_added (const GrapeReading *reading, guint at, GrapeValue *value)
-{
-  const Ghost *self = state_of (reading);
-  guint n = grape_words_match (reading->words, at, "a letter|the letter|an|a|the|letter|another");
-  guint quoted = grape_reading_skip (reading, at + n, QUOTES), behind, end;
-  const char *form = grape_words_form (reading->words, at + n + quoted);
-  gboolean front;
-
-  if (!self->word || strlen (form) != 1 || !is_letters (reading->words, at + n + quoted))
-    return FALSE;
-  n += quoted + 1;
-  behind = grape_reading_skip (reading, at + n, QUOTES);
-  end = read_end (reading->words, at + n + behind, &front);
-  if (!end)
-    return FALSE;
-  value->n = n + behind + end;
-  value->text = front ? g_strconcat (form, self->word, NULL) : g_strconcat (self->word, form, NULL);
-  return TRUE;
-}
-
 /* Letters after @skipped words that make @fits true of them and the ghost word; with @any, others
  * too. */
 static gboolean
@@ -178,87 +114,264 @@ read_continued (const GrapeReading *reading, const GrapeSaying *saying, guint at
 {
   if (grape_words_is (reading->words, at, "hi|hey"))
     value->said |= GRAPE_SAID_WEAK; /* "Hi all," */
-  return read_added (reading, at, value) || read_end_first (reading, at, value)
-         || (state_of (reading)->word
-             && read_led (reading, saying, at,
-                          "the ghost word|ghost word|the word|word|it|to|now|is now|is|becomes|"
-                          "make it|with",
-                          ghost_extends, value));
+  return (state_of (reading)->word
+          && read_led (reading, saying, at,
+                       "the ghost word|ghost word|the word|word|it|to|now|is now|is|becomes|"
+                       "make it|with",
+                       ghost_extends, value));
 }
 
-static gboolean
-contains (const char *word, const char *letters)
-{
-  return strstr (letters, word) != NULL;
-}
-
-static gboolean
-read_cited (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
-{
-  return state_of (reading)->stage == GHOST_CITING
-         && read_led (reading, saying, at, "the word|is|my word|word|as in|it is in|it's in|in",
-                      contains, value);
-}
-
-/* What a protest says. */
+/* What a protest says, in the game's own words. */
 static gboolean
 read_protest (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
 {
   static const char word[]
-      = "word|it is a word|it's a word|that is a word|that's a word|this is a word|is a word|"
-        "a word|you made a word|you completed a word|it is a complete word|it's a complete word|"
-        "the word is complete|real word|it is already a word|it's already a word";
-  static const char unfindable[]
-      = "unfindable|not findable|it is unfindable|it's unfindable|that is unfindable|"
-        "is in no word|in no word|no such word|there is no such word|there's no such word|no word|no word contains|"
-        "not in any word|it is not in any word|it's not in any word|it isn't in any word|"
-        "that's not in any word|that is not in any word|no word has|cannot be found|"
-        "can't be found|it cannot be found|it can't be found|nothing contains|"
-        "there is no word|there's no word|not part of any word|isn't part of any word|"
-        "not within any word|cannot be found within any word|can't be found in any word|"
-        "cannot be found in any word";
+      = "word|it is a word|it's a word|that is a word|that's a word|is a word|a word";
   guint skipped = grape_reading_skip (reading, at, QUOTES), n;
 
-  skipped += grape_words_match (reading->words, at + skipped,
-                                "that|because|since|as|on the grounds that|:|,|-|–|—");
-  n = grape_words_match (reading->words, at + skipped, unfindable);
-  if (n)
+  skipped += grape_words_match (reading->words, at + skipped, "that|because|since|as|:|,|-");
+  n = grape_words_match (reading->words, at + skipped, word);
+  value->text = n ? g_strdup ("word") : NULL;
+  if (!n
+      && (n = grape_words_match (reading->words, at + skipped,
+                                 "unfindable|it is unfindable|it's unfindable")))
     value->text = g_strdup ("unfindable");
-  else if ((n = grape_words_match (reading->words, at + skipped, word)))
-    value->text = g_strdup ("word");
   value->n = n ? skipped + n : 0;
   return n > 0;
 }
 
-/* Somebody who was just added. */
-static gboolean
-read_newcomer (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
-{
-  const Ghost *self = state_of (reading);
-  guint skipped = grape_words_match (reading->words, at, "to|against|the addition of|adding"), n;
+/* --- the whole text -----------------------------------------------------------------------------
+ */
 
-  skipped += grape_words_match (reading->words, at + skipped, "the addition of|adding");
-  int seat = grape_reading_seat (reading, at + skipped, &n);
-  if (seat < 0 || !self->players[seat].added)
-    return FALSE;
-  value->n = skipped + n;
-  value->text = g_strdup (grape_table_name (reading->position->table, seat));
-  return TRUE;
+/* What speaks against a letter, a word or a protest of a sentence. */
+static const char doubts[]
+    = "\\?|\\b(?:no|not|never|nothing|if|unless|could|would|might|can['’]t|cannot|I['’]d|thought|had|was|were|"
+      "wrote|silly|loses?|losing|too|perhaps|maybe|suppose|tempted|say I|said|tomorrow|than|like|between|is a word|are words|or)\\b|n['’]t\\b";
+
+#define FRONT                                                                                                                    \
+  "(?:in|at|to|on|onto|up) (?:the )?(?:very )?(?:front|beginning|start|head|left|fore)(?: of (?:it|yours|that|them|the \\w+))?|" \
+  "(?:in )?(?:front)|before(?: it| yours| that| the \\w+)?|ahead(?: of (?:it|that|yours))?"
+#define END                                                                                                    \
+  "(?:at|to|on|onto) (?:the )?(?:very )?(?:end|back|tail|rear|right)(?: of (?:it|yours|that|them|the \\w+))?|" \
+  "behind(?: it| yours| that| the \\w+)?|after(?: it| yours| that| the \\w+)?"
+#define LETTER "(?:an? |the |letter |another |big |good )*[\"“'‘*]?(?-i:([A-Z]))[\"”'’*]?"
+
+/* What makes a bare word a move, whoever writes it where. */
+static const char says[]
+    = "\\b(?:I|I['’]\\w+|my|make|add|put|take|continue|play|then|becomes|now|front|"
+      "behind|before|end|it|cite|word|in mind|is|there)\\b";
+
+/* A letter with its place, or the ghost word with one letter more, in a sentence; NULL: none.
+ * @pattern: of the ghost word with gaps between its letters */
+static char *
+letter_of (const char *sentence, const char *word, const char *gaps)
+{
+  g_autofree char *grown = g_strdup_printf (
+      "\\b(?:([a-z])(?:[-.|]| ?\\+ ?)?%s|%s(?:[-.|]| ?\\+ ?)?([a-z])|(?:([a-z])(?:, ?|[ .|-]))%s|%s(?:, ?|[ .|-])([a-z]))\\b",
+      word, word, gaps, gaps);
+  const struct
+  {
+    const char *pattern;
+    int front; /* -1: as it matches */
+  } ways[] = {
+    { grown, -1 },
+    { "\\b" LETTER ",?(?: (?:goes|to go|comes|put|right|just|straight|directly|stuck))? (?:" FRONT
+      ")\\b",
+      1 },
+    { "\\b" LETTER ",?(?: (?:goes|to go|comes|put|right|just|straight|directly|stuck))? (?:" END
+      ")\\b",
+      0 },
+    { "\\b(?:" FRONT ")(?:[,:=]| goes| comes| put| I put| is)+ " LETTER "(?![\\w'’])", 1 },
+    { "\\b(?:" END ")(?:[,:=]| goes| comes| put| I put| is)+ " LETTER "(?![\\w'’])", 0 },
+  };
+  char *found = NULL;
+  gint best = -1;
+
+  for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
+    {
+      g_autoptr (GRegex) regex = g_regex_new (ways[i].pattern, G_REGEX_CASELESS, 0, NULL);
+      g_autoptr (GMatchInfo) match = NULL;
+      gint start, end;
+
+      for (g_regex_match (regex, sentence, 0, &match); g_match_info_matches (match);
+           g_match_info_next (match, NULL))
+        {
+          gint group = g_match_info_get_match_count (match) - 1;
+          g_autofree char *letter = g_match_info_fetch (match, group);
+          gboolean front = ways[i].front < 0 ? group % 2 : ways[i].front;
+
+          if (!g_match_info_fetch_pos (match, 0, &start, &end) || start < best)
+            continue;
+          best = start;
+          g_free (found);
+          found = front ? g_strconcat (letter, word, NULL) : g_strconcat (word, letter, NULL);
+        }
+    }
+  return found;
 }
 
-/* "object Basil": a name alone is not a value, so the verb is part of it. */
-static gboolean
-read_objection (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+/* The last letter that the text adds without a doubt; with none, the last doubtful one is offered.
+ */
+static void
+find_letter (const GrapeReading *reading, const Ghost *self, GArray *found)
 {
-  g_autofree char *name = NULL;
+  g_auto (GStrv) sentences
+      = g_regex_split_simple ("(?<=[.!?;:])\\s+|\\n\\s*\\n", reading->text, 0, 0);
+  g_autoptr (GString) gaps = g_string_new (NULL);
+  g_autofree char *said = NULL, *doubtful = NULL;
+  static const char place[] = "^(?:" FRONT "|" END ")\\b";
+  static const char refused[] = "\\bis a word|\\bcan(?:['’]t|not)\\b|\\bloses\\b|\\bwould\\b";
+  gboolean several = FALSE, bare = FALSE;
 
-  if (!grape_words_is (reading->words, at, "object")
-      || !read_newcomer (reading, saying, at + 1, value))
-    return FALSE;
-  name = value->text;
-  value->n++;
-  value->text = g_strdup_printf ("object %s", name);
-  return TRUE;
+  for (const char *c = self->word; *c; c++)
+    g_string_append_printf (gaps, c > self->word ? "(?:, ?|[ .|-])%c" : "%c", *c);
+  for (guint i = 0; sentences[i]; i++)
+    {
+      /* "Add E. At the end" */
+      if (sentences[i + 1]
+          && (g_str_has_suffix (sentences[i], ":")
+                  ? g_regex_match_simple (place, sentences[i], G_REGEX_CASELESS, 0)
+                  : g_regex_match_simple (place, sentences[i + 1], G_REGEX_CASELESS, 0)
+                        && !g_str_has_suffix (sentences[i + 1], ":")))
+        {
+          g_autofree char *first = g_strndup (sentences[i], strcspn (sentences[i], ".!"));
+          char *both = g_strdup_printf ("%s %s", first, sentences[i + 1]);
+
+          g_free (sentences[i + 1]);
+          sentences[i + 1] = both;
+          continue;
+        }
+      g_strdelimit (sentences[i], "\n", ' ');
+      g_autofree char *grown = letter_of (sentences[i], self->word, gaps->str);
+
+      if (!grown)
+        continue;
+      if (g_regex_match_simple (doubts, sentences[i], G_REGEX_CASELESS, 0))
+        {
+          if (g_regex_match_simple (refused, sentences[i], G_REGEX_CASELESS, 0))
+            {
+              g_free (doubtful);
+              doubtful = g_steal_pointer (&grown);
+            }
+          continue;
+        }
+      several
+          |= said && g_ascii_strcasecmp (said, grown) != 0
+             && !g_regex_match_simple (
+                 "\\b(?:wait|sorry|instead|rather|scrap|scratch|correction|meant|make (?:it|that)|I mean)\\b",
+                 reading->text, G_REGEX_CASELESS, 0);
+      bare = !g_regex_match_simple (says, sentences[i], G_REGEX_CASELESS, 0);
+      g_free (said);
+      said = g_steal_pointer (&grown);
+    }
+  if (!said && !doubtful)
+    return;
+  grape_found_add (found, 0, (guint)strlen (reading->text),
+                   g_strdup_printf ("continue %s", said ? said : doubtful),
+                   said && !several ? NULL : N_ ("It may be a thought, not a move"));
+  if (bare)
+    g_array_index (found, GrapeFound, found->len - 1).plain = GRAPE_PLAIN_BARE;
+}
+
+/* The only word of the dictionary in the text that has the ghost word in it, or the last that it
+ * does not put aside. */
+static void
+find_cited (const GrapeReading *reading, const Ghost *self, GArray *found)
+{
+  g_autofree char *pattern = g_strdup_printf ("\\b[a-z]*%s[a-z]*\\b", self->word);
+  g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_CASELESS, 0, NULL);
+  g_auto (GStrv) sentences
+      = g_regex_split_simple ("(?<=[.!?;])\\s+|\\n\\s*\\n", reading->text, 0, 0);
+  g_autofree char *word = NULL;
+  gboolean several = FALSE, bare = FALSE;
+
+  for (guint i = 0; sentences[i]; i++)
+    {
+      g_autoptr (GMatchInfo) match = NULL;
+      gboolean sure
+          = !g_regex_match_simple ("\\?|\\b(?:if|not|never|would|nobody)\\b|(?:would|is)n['’]t\\b",
+                                   sentences[i], G_REGEX_CASELESS, 0);
+
+      for (g_regex_match (regex, sentences[i], 0, &match); g_match_info_matches (match);
+           g_match_info_next (match, NULL))
+        {
+          g_autofree char *form = g_match_info_fetch (match, 0),
+                          *lower = g_ascii_strdown (form, -1);
+
+          if (strlen (lower) <= strlen (self->word) || g_strcmp0 (word, lower) == 0)
+            continue;
+          several |= word || !sure;
+          bare = !g_regex_match_simple (says, sentences[i], G_REGEX_CASELESS, 0);
+          g_free (word);
+          word = g_steal_pointer (&lower);
+        }
+    }
+  if (!word)
+    return;
+  grape_found_add (found, 0, (guint)strlen (reading->text), g_strdup_printf ("cite %s", word),
+                   several ? N_ ("It may be a thought, not a move") : NULL);
+  if (bare)
+    g_array_index (found, GrapeFound, found->len - 1).plain = GRAPE_PLAIN_BARE;
+}
+
+/* "Unfindable, I say. Protest!", "let him produce one": a challenge and its reason, anywhere. */
+static void
+find_protest (const GrapeReading *reading, GArray *found)
+{
+  static const char calls[]
+      = "\\bI (?:hereby |do |must |therefore )?(?:protest|challenge)|(?:^|[.!] )\\W*(?:protest|challenge)\\b|\\bI put it to|"
+        "\\b(?:let|may) (?:him|her|them) (?:name|produce|show|cite)|\\bmy (?:protest|challenge)\\b|\\bconsider (?:it|this|that) (?:protested|challenged)|\\bout with the word";
+  static const char unfindable[]
+      = "\\bunfindable|\\b(?:name|cite|produce|show) (?:the|a|one|me|us|your|it)\\b|\\bno (?:such )?(?:word|thing)\\b|\\bno [\\w ]{0,20}word\\b|n['’]t believe|\\bnot believe|\\bnot (?:in|part of) any\\b|"
+        "\\b(?:nothing|nowhere)\\b|\\bcan(?:not|['’]t) be found|\\bin no word";
+  static const char word[]
+      = "\\b(?:is|was|['’]s|made|completed|spells?|be) (?:already |now |in fact )?an? (?:\\w+ )?word\\b|\\bis in the dictionary";
+  static const char denied[]
+      = "\\bif\\b|\\b(?:no|not|never|without an?|would|might|could|tempted to) (?:protest|challenge)|n['’]t (?:protest|challenge)|\\bprotest against\\b";
+  g_autoptr (GRegex) questions = g_regex_new ("[^.!?]*\\?", 0, 0, NULL);
+  g_autofree char *text = g_regex_replace_literal (questions, reading->text, -1, 0, "", 0, NULL);
+  gboolean none = g_regex_match_simple (unfindable, text, G_REGEX_CASELESS, 0);
+
+  if (g_regex_match_simple (calls, text, G_REGEX_CASELESS, 0)
+      && none != g_regex_match_simple (word, text, G_REGEX_CASELESS, 0)
+      && !g_regex_match_simple (denied, text, G_REGEX_CASELESS, 0))
+    grape_found_add (found, 0, (guint)strlen (reading->text),
+                     g_strdup (none ? "protest unfindable" : "protest word"), NULL);
+}
+
+/* "I object to him being added", of the one who just was. */
+static void
+find_objection (const GrapeReading *reading, const Ghost *self, GArray *found)
+{
+  static const char objects[]
+      = "(?m)\\bI (?:hereby |do |must |have to |will |also |strongly )*(?:object|protest against|veto)\\b|^\\W*object(?:ion)?\\b|\\bmy objection\\b|\\bI (?:am|['’]m) against";
+  g_autofree char *sure = grape_passages_sure (reading->text);
+
+  for (guint seat = 0; seat < grape_table_size (reading->position->table); seat++)
+    if (self->players[seat].added && (int)seat != reading->seat
+        && g_regex_match_simple (objects, sure, G_REGEX_CASELESS, 0))
+      grape_found_add (
+          found, 0, (guint)strlen (reading->text),
+          g_strdup_printf ("object %s", grape_table_name (reading->position->table, (int)seat)),
+          NULL);
+}
+
+static void
+find_shown (const GrapeReading *reading, GArray *found)
+{
+  const Ghost *self = state_of (reading);
+
+  if (found->len || reading->seat < 0 || strlen (reading->text) > LONGEST)
+    return;
+  find_objection (reading, self, found);
+  if (!found->len && self->word && self->stage == GHOST_CITING)
+    find_cited (reading, self, found);
+  else if (!found->len && self->word)
+    {
+      find_protest (reading, found);
+      if (!found->len)
+        find_letter (reading, self, found);
+    }
 }
 
 static const GrapeSaying sayings[] = {
@@ -277,13 +390,6 @@ static const GrapeSaying sayings[] = {
     .nouns = "letter|my letter|first letter|ghost word|new word|my first letter",
     .read = read_letter,
     .bare = TRUE },
-  { .verb = "cite",
-    .said = "cite|cites|citing|i cite|i name|i quote|quote|i had in mind|i was thinking of|"
-            "i mean|i meant|think of|look up",
-    .also = "have|offer|give|play|say",
-    .nouns = "word|my word|the word|example|citation",
-    .read = read_cited,
-    .bare = TRUE },
   { .verb = "protest",
     .said = "protest|protests|protesting|i protest|challenge|i challenge|challenging|i call|"
             "objection|i say",
@@ -292,10 +398,6 @@ static const GrapeSaying sayings[] = {
   { .verb = "protest word",
     .said = "i protest that is a word|you have made a word|you've made a word|"
             "you have completed a word|you've completed a word" },
-  { .verb = "object",
-    .said = "object|i object|objecting|objection|i protest|protest",
-    .read = read_newcomer },
-  { .verb = "", .said = "", .nouns = "", .read = read_objection, .bare = TRUE },
   { .verb = "resign", .said = "resign|i resign|resigning|i give up" },
   { .verb = NULL },
 };
@@ -304,4 +406,5 @@ const GrapeVocabulary ghost_vocabulary = {
   .sayings = sayings,
   .asides = "letter|letters|ghost|word|front|end|back|beginning|dictionary|player|turn",
   .titles = "ghost|gh",
+  .shown = find_shown,
 };

@@ -2,6 +2,7 @@
 /* The words of the Lantern (R8.2): cards are known by the hands and the table, plays by their
  * numbers. Blocks are found by the engine, passages without the word `play` here. */
 #include "find/grape-find.h"
+#include "find/grape-passages.h"
 #include "lantern-private.h"
 
 #include <string.h>
@@ -98,27 +99,6 @@ match_number (const GrapeReading *reading, guint at, guint *n)
   return (guint)number;
 }
 
-/* "Anneke's play", "the last tale": skips it. Returns: the number of that play; 0: there is none */
-static guint
-teller_play (const GrapeReading *reading, guint *at)
-{
-  const Lantern *self = state_of (reading);
-  guint n = 0, from = *at, place = self->plays->len;
-
-  from += grape_words_is (reading->words, from, "by|of|in|into|at|,|:");
-  int seat = grape_reading_seat (reading, from, &n);
-  if (seat >= 0)
-    while (place && lantern_play (self, place)->seat != seat)
-      place--;
-  from += n + grape_words_match (reading->words, from + n, "'s|’s");
-  if (seat < 0)
-    from += grape_words_match (reading->words, from, "the last|the first|the|this|that|her|his");
-  guint thing = grape_words_match (reading->words, from, "play|tale|passage|story|telling|turn");
-  if (seat >= 0 || thing)
-    *at = from + thing;
-  return place;
-}
-
 /* R5.1: the number of the play and a card, "4 with my wolf"; without a number the last play. */
 static gboolean
 read_interruption (const GrapeReading *reading, const GrapeSaying *saying, guint at,
@@ -130,7 +110,7 @@ read_interruption (const GrapeReading *reading, const GrapeSaying *saying, guint
     return FALSE;
   at += used;
   if (!number)
-    number = teller_play (reading, &at);
+    number = state_of (reading)->plays->len;
   for (guint i = 0;
        i < 4 && grape_words_is (reading->words, at, "with|by|using|,|:|-|card|tale|and|play|i|is");
        i++)
@@ -146,59 +126,13 @@ read_interruption (const GrapeReading *reading, const GrapeSaying *saying, guint
   return TRUE;
 }
 
-/* R2.1, R3.2: a passage as people write it, without the word `play`: lines of prose, and below them
- * one that only names a card of the teller's. */
+/* R2.1, R3.2: a passage as people write it, without the word `play`: paragraphs of prose, and in
+ * the chat above or below them the card. */
 
-#define LEAST_PROSE 6 /* lines: shorter ones are denied, but somebody may have tried */
-
-/* The card that the line names and nothing else; NULL: none. */
-static const char *
-named_alone (const Lantern *self, int seat, const char *line)
-{
-  static const char *const heads[]
-      = { "card played", "card", "i play", "playing", "played", "story element", "element", NULL };
-  g_autofree char *copy = g_strdup (line);
-  char *from;
-
-  g_strdelimit (copy, "[]()*_{}<>", ' ');
-  from = g_strstrip (copy);
-  while (*from == '-' || *from == '=' || *from == '~')
-    from++;
-  from += strspn (from, " ");
-  for (guint i = 0; heads[i]; i++)
-    {
-      gsize length = strlen (heads[i]);
-
-      if (g_ascii_strncasecmp (from, heads[i], length) == 0 && strchr (": =-", from[length])
-          && from[length])
-        {
-          from += length;
-          from += strspn (from, ": =-");
-          break;
-        }
-    }
-  g_autofree char *card = lantern_card_tidy (from);
-  return card ? lantern_held (self, seat, card) : NULL;
-}
-
-/* Where the prose begins: behind a greeting of one short line. */
-static const char *
-skip_greeting (const char *text)
-{
-  static const char *const words[]
-      = { "dear ", "hi ", "hi,", "hello", "hey", "all,", "friends,", NULL };
-  const char *at = text + strspn (text, " \n");
-  gsize line = strcspn (at, "\n");
-  gboolean greets = FALSE;
-
-  for (guint i = 0; words[i]; i++)
-    greets = greets || g_ascii_strncasecmp (at, words[i], strlen (words[i])) == 0;
-
-  if (line && line < 40 && strchr (",:!", at[line - 1]) && at[line] == '\n'
-      && (greets || at[line + 1] == '\n'))
-    at += line + strspn (at + line, "\n");
-  return at;
-}
+#define LEAST_PROSE     6 /* lines: shorter ones are denied, but somebody may have tried */
+#define WHOLE_PROSE     12
+#define LONGEST_HEADING 60
+#define LEAST_PART      3 /* of a passage in several paragraphs */
 
 /* A pattern for an element without its article. */
 static char *
@@ -212,143 +146,293 @@ noun_pattern (const char *card)
   return g_regex_escape_string (card ? card : "", -1);
 }
 
-/* "I pass, and the owl goes back", "I get rid of the owl and pass": two things that are one act. */
-static void
-find_discard (const GrapeReading *reading, const Lantern *self, GArray *found)
+/* How plainly @chat names the card: 0: not, or behind @denied; 1: somehow; 2: as what is played, or
+ * in capitals; 3: on a line of its own, or as decided. */
+static guint
+named_in_chat (const char *chat, const char *card, const char *denied)
 {
-  static const char doubts[] = "(?i)\\?|\\b(?:if|would|could|might|may|not|never|or)\\b|n['’]t\\b";
-  static const char pass[] = "\\b(?:pass|passing|skip)\\b";
-  static const char sheds[]
-      = "\\b(?:discard|discarding|burn|burning|throw(?:ing)? (?:away|out|back)|get(?:ting)? rid of|"
-        "swap(?:ping)?|exchang(?:e|ing)|toss(?:ing)?|ditch(?:ing)?|chuck(?:ing)?(?: out| away)?|put(?:ting)? back|"
-        "return(?:ing)?|shed(?:ding)?|let(?:ting)? go of|trade(?: in)?)\\b";
-  const GArray *hand = self->bards[reading->seat].hand;
+  static const char *const ways[][2] = {
+    { "^\\W*(?:card[ \\w]*\\W+|i play |playing |played |story element\\W+|element\\W+)?(?:(?:an?|the|my)\\s+)?",
+      "\\W*$" },
+    { "\\b(?:i play|i'll play|play|playing|plays|card(?: played| is| was|))\\b[ \t:,=-]*[\"“'*_(\\[]*(?:(?:an?|the|my)\\s+)?",
+      "\\b" },
+    { "\\b",
+      " (?:it is|it shall be|it has to be|then\\b|is my card|is what I|was my card|for me\\b)" },
+    { "\\b(?:with|using|hold|holding|have|hand|it|it['’]s|element|called|goes|comes|here['’]s|that['’]s|this is|that is|is|was)\\b[ \t:,=-]*"
+      "[\"“'*_(\\[]*(?:(?:an?|the|my)\\s+)?",
+      "[\"”'*_)\\]]*\\s*(?:[.,:;!)\\]-]|$|and\\b)" },
+    { "\\b(?:this|i|i've|i have|it|card)\\b[^.!?:\n]* (?:us(?:e|es|ed|ing)(?: up)?|spen[dt]s?|spending|about|round|around|open|begin|start|for)(?: with| on)? "
+      "(?:(?:an?|the|my)\\s+)?",
+      "\\b" },
+  };
+  const GRegexCompileFlags flags = G_REGEX_CASELESS | G_REGEX_MULTILINE;
+  g_autofree char *noun = noun_pattern (card), *capitals = g_ascii_strup (noun, -1);
+  g_autofree char *some = g_strdup_printf ("\\b%s\\b", noun);
+  g_autofree char *loud = g_strdup_printf ("\\b%s\\b", capitals);
+  g_autofree char *not = g_strdup_printf (
+      "\\b(?:not|no|never|without|instead of|%s)\\b[^.!?:\n]*\\b%s\\b", denied, noun);
+  guint plain = 0;
 
-  for (guint i = 0; i < hand->len; i++)
+  if (!g_regex_match_simple (some, chat, flags, 0))
+    return 0;
+  for (guint i = 0; !plain && i < G_N_ELEMENTS (ways); i++)
     {
-      const char *card = g_array_index (hand, LanternCard, i).text;
-      g_autofree char *noun = noun_pattern (card);
-      g_autofree char *thing
-          = g_strdup_printf ("[ :]*[\"“'*]?(?:(?:my|the|an?|this|that)[ ]+)?%s\\b", noun);
-      g_autofree char *pattern = g_strdup_printf (
-          "(?i)(?:%s[^\n?]{0,40}%s%s|%s%s[^\n?]{0,50}%s|%s[^\n?]{0,20}\\b(?:my|the) %s "
-          "(?:goes|can go|must go|has to go|may go))",
-          pass, sheds, thing, sheds, thing, pass, pass, noun);
-      g_autoptr (GRegex) regex = card ? g_regex_new (pattern, 0, 0, NULL) : NULL;
-      g_autoptr (GMatchInfo) match = NULL;
-      gint start, end;
+      g_autofree char *way = g_strconcat (ways[i][0], noun, ways[i][1], NULL);
 
-      if (!regex || !g_regex_match (regex, reading->text, 0, &match)
-          || !g_match_info_fetch_pos (match, 0, &start, &end))
-        continue;
-      g_autofree char *said = g_match_info_fetch (match, 0);
-      if (g_regex_match_simple (doubts, said, 0, 0))
-        continue;
-      gsize stop = (gsize)end + strcspn (reading->text + end, ".!?\n");
-      if (reading->text[stop] != '?')
-        grape_found_add (found, (guint)start, (guint)stop,
-                         g_strdup_printf ("pass discard \"%s\"", card), NULL);
-      return;
+      if (g_regex_match_simple (way, chat, flags, 0))
+        plain = i < 3 ? 3 : 2;
     }
+  if (plain < 3 && g_regex_match_simple (not, chat, flags, 0))
+    return 0;
+  return plain ? plain : g_regex_match_simple (loud, chat, 0, 0) ? 2 : 1;
 }
 
-/* The one card of the teller's that the chat round a passage names, as what is played: "it's my
- * map", "I play the owl:"; NULL: none, or several. */
+/* The one card of the writer's hand that @chat names as plainly as @least or plainer; NULL: none,
+ * or several. */
 static const char *
-named_in_chat (const Lantern *self, int seat, const char *chat)
+named_card (const GrapeReading *reading, const char *chat, const char *denied, guint least)
 {
-  static const char talks[]
-      = "(?i)\\?|\\b(?:if|draft|not|never|tomorrow|would|unless|rather)\\b|n['’]t\\b";
-  const GArray *hand = self->bards[seat].hand;
+  const GArray *hand = state_of (reading)->bards[reading->seat].hand;
   const char *card = NULL;
+  guint best = least;
 
   for (guint i = 0; i < hand->len; i++)
     {
       const char *text = g_array_index (hand, LanternCard, i).text;
-      g_autofree char *escaped = noun_pattern (text);
-      g_autofree char *pattern = g_strdup_printf (
-          "(?i)(?:\\b(?:play|playing|played|card|it|it['’]s|is|was|with|using|element|called|goes|comes|here['’]s)\\b"
-          "[ \t:,=-]*[\"“'*_(\\[]*(?:(?:an?|the|my)[ \t]+)?|^[\"“'*_(\\[ \t]*(?:(?:an?|the|my)[ \t]+)?)%s[\"”'*_)\\]]*\\s*(?:[.,:;!)\\]-]|$)",
-          escaped);
-      GRegex *regex = text ? g_regex_new (pattern, G_REGEX_MULTILINE, 0, NULL) : NULL;
-      gboolean named = regex && g_regex_match (regex, chat, 0, NULL);
+      guint plain = text ? named_in_chat (chat, text, denied) : 0;
 
-      g_clear_pointer (&regex, g_regex_unref);
-      if (named && card)
-        return NULL;
-      card = named ? text : card;
+      if (plain >= best && plain)
+        card = plain > best || !card ? text : NULL;
+      best = MAX (best, plain);
     }
-  return card && !g_regex_match_simple (talks, chat, 0, 0) ? card : NULL;
+  return card;
 }
 
-/* A paragraph of prose, and a card that the chat above or below it names. */
+/* What nobody plays of whom they say so. */
+#define BACK "take|took|forget|scrap|keep|keeping|hold on to|hold back|save"
+
+/* "I pass, and the owl goes back", "Burn it": what the mail states of a card that goes. */
 static void
-find_told (const GrapeReading *reading, const Lantern *self, GArray *found)
+find_discard (const GrapeReading *reading, GArray *found)
 {
-  g_auto (GStrv) paragraphs = g_strsplit (reading->text, "\n\n", -1);
-  g_autoptr (GString) chat = g_string_new (NULL);
-  gsize at = 0, start = 0;
-  const char *prose = NULL;
+  static const char sheds[]
+      = "\\b(?:discard(?:s|ing)?|burn(?:ing)?|throw(?:ing)?|rid of|toss(?:ing)?|ditch(?:ing)?|chuck(?:ing)?|shed(?:ding)?|let(?:ting)? go of|"
+        "part(?:ing)? with|put(?:ting)? back)\\b";
+  static const char goes[]
+      = "\\b(?:swap(?:ping)?|exchang(?:e|ing)|return(?:ing|s)?|let(?:ting)?|trad(?:e|ing)|drop(?:ping)?|los(?:e|ing)|giv(?:e|ing)|"
+        "hand(?:ing)? (?:in|back|over)|sacrific(?:e|ing)|bury|leav(?:e|ing)|away|out|off|goes|(?:can|must|may|has to|should) go|"
+        "take|new (?:card|one)|instead of)\\b";
+  static const char passes[]
+      = "\\b(?:pass|passing|passes|skip|yield|goes by|go by|sit (?:this|it) out|(?:count|leave) me out)\\b";
+  static const char it[] = "\\b(?:it|him|her|them|that one|that)\\b",
+                    keeps[] = "\\b(?:keep|keeping|stay|stays)\\b";
+  const GRegexCompileFlags flags = G_REGEX_CASELESS;
+  g_autofree char *sure = grape_passages_sure (reading->text);
+  g_auto (GStrv) sentences = g_strsplit (sure, "\n", -1);
+  gboolean passed = g_regex_match_simple (passes, sure, flags, 0), plain = FALSE;
+  const char *card = NULL, *last = NULL;
 
-  for (guint i = 0; paragraphs[i]; at += strlen (paragraphs[i]) + 2, i++)
-    if (lantern_count_lines (paragraphs[i]) < LEAST_PROSE)
-      g_string_append_printf (chat, "%s\n", paragraphs[i]);
-    else if (prose)
-      return;
-    else
-      {
-        prose = paragraphs[i];
-        start = at;
-      }
-  const char *card = prose ? named_in_chat (self, reading->seat, chat->str) : NULL;
-  if (card)
-    grape_found_add (found, (guint)start, (guint)(start + strlen (prose)),
-                     g_strdup_printf ("play \"%s\"\n%s", card, prose), NULL);
-}
-
-/* Lines of prose down to one that only names a card. */
-static void
-find_signed (const GrapeReading *reading, const Lantern *self, GArray *found)
-{
-  const char *prose = skip_greeting (reading->text);
-  const char *card = NULL;
-  gsize end = 0, start = (gsize)(prose - reading->text);
-
-  for (gsize at = start; reading->text[at];)
+  for (guint i = 0; sentences[i]; i++)
     {
-      gsize length = strcspn (reading->text + at, "\n");
-      g_autofree char *line = g_strndup (reading->text + at, length);
-      const char *named = at > start ? named_alone (self, reading->seat, line) : NULL;
+      const char *named = named_card (reading, sentences[i], "keep", 1);
 
-      if (named)
-        {
-          card = named;
-          end = at;
-        }
-      at += length + (reading->text[at + length] == '\n');
+      if (g_regex_match_simple (keeps, sentences[i], flags, 0))
+        continue;
+      last = named ? named : last;
+      if (!g_regex_match_simple (sheds, sentences[i], flags, 0)
+          && !(passed && g_regex_match_simple (goes, sentences[i], flags, 0)))
+        continue;
+      card = named ? named : card;
+      plain |= named || g_regex_match_simple (it, sentences[i], flags, 0);
     }
+  card = card ? card : last;
+  /* "I pass. The owl has had its day.": the referee asks whether it goes. */
+  if (card && (passed || plain))
+    grape_found_add (found, 0, (guint)strlen (reading->text),
+                     g_strdup_printf ("pass discard \"%s\"", card),
+                     plain ? NULL : N_ ("It may be a thought, not a move"));
+}
+
+/* "I hold a false prince and wish to take over here": the card and the wish, in one paragraph. */
+static void
+find_interruption (const GrapeReading *reading, guint number, GArray *found)
+{
+  static const char wishes[]
+      = "\\b(?:interrupt(?:s|ing|ion)?|break(?:s|ing)? in|cut(?:s|ting)? in|(?:barge|butt|step|jump)s? in|"
+        "tak(?:e|es|ing) (?:it |the tale )?over|the tale is mine)\\b";
+  g_autofree char *sure = grape_passages_sure (reading->text);
+  g_auto (GStrv) sentences = g_strsplit (sure, "\n", -1);
+  gboolean wished
+      = reading->subject && g_regex_match_simple (wishes, reading->subject, G_REGEX_CASELESS, 0);
+  const char *card = NULL;
+
+  for (guint i = 0; sentences[i] && !card; i++)
+    {
+      gboolean says = g_regex_match_simple (wishes, sentences[i], G_REGEX_CASELESS, 0);
+
+      wished |= says;
+      card = says ? named_card (reading, sentences[i], BACK, 1) : NULL;
+    }
+  card = card || !wished ? card : named_card (reading, sure, BACK, 2);
+  const char *hint = card || !wished ? card : named_card (reading, sure, BACK, 1);
+  g_autofree char *noun = noun_pattern (hint);
+  g_autofree char *own = g_strdup_printf ("\\bmy %s\\b(?!['’])", noun);
+  if (hint && g_regex_match_simple (own, sure, G_REGEX_CASELESS, 0))
+    card = hint;
+  if (hint)
+    grape_found_add (found, 0, (guint)strlen (reading->text),
+                     g_strdup_printf ("interrupt %u \"%s\"", number, hint),
+                     card ? NULL : N_ ("It may be a thought, not a move"));
+}
+
+/* What people say to each other, not what they tell: outside quotation marks it has "I" or "you".
+ */
+static gboolean
+is_chat (const GrapePassage *passage)
+{
+  g_autoptr (GRegex) speech = g_regex_new ("\"[^\"]*\"|“[^”]*”", 0, 0, NULL);
+  g_autofree char *told = g_regex_replace_literal (speech, passage->text, -1, 0, " ", 0, NULL);
+
+  return lantern_count_lines (passage->text) < LEAST_PART || g_str_has_suffix (passage->text, ":")
+         || g_regex_match_simple (
+             "\\b(?:I|I['’]\\w+|my|My|me|you|You|your|card|lantern|Lantern)\\b", told, 0, 0);
+}
+
+/* The paragraphs from *@first to *@last are a passage: the longest, and those beside it that are no
+ * chat. */
+static gboolean
+choose_prose (const GArray *passages, guint *first, guint *last)
+{
+  guint lines = 0, longest = 0;
+
+  for (guint i = 0; i < passages->len; i++)
+    {
+      guint n = lantern_count_lines (grape_passage_at (passages, i)->text);
+
+      if (n > longest)
+        *first = *last = i;
+      longest = MAX (longest, n);
+    }
+  while (*first && !is_chat (grape_passage_at (passages, *first - 1)))
+    --*first;
+  while (*last + 1 < passages->len && !is_chat (grape_passage_at (passages, *last + 1)))
+    ++*last;
+  for (guint i = *first; i <= *last && i < passages->len; i++)
+    lines += lantern_count_lines (grape_passage_at (passages, i)->text);
+  return lines >= LEAST_PROSE;
+}
+
+/* A line of the prose that only names the card, or greets. */
+static gboolean
+is_heading (const GrapeReading *reading, const char *line)
+{
+  return strlen (line) < LONGEST_HEADING
+         && (named_card (reading, line, BACK, 3)
+             || g_regex_match_simple ("^(?:dear|hi|hello|hey|all|friends|folks|good)\\b.*[,:!.]$|"
+                                      "\\b(?:my turn|here goes|(?:my|the) card)\\b.*[:.!]$",
+                                      line, G_REGEX_CASELESS, 0));
+}
+
+/* The card that somebody plays: in @chat, or in capitals in @prose. */
+static const char *
+played_card (const GrapeReading *reading, const char *chat, const char *prose)
+{
+  const GArray *hand = state_of (reading)->bards[reading->seat].hand;
+  const char *card = named_card (reading, chat, BACK, 2);
+  guint n = card != NULL;
+
+  for (guint i = 0; n < 2 && !named_card (reading, chat, BACK, 2) && i < hand->len; i++)
+    {
+      const char *text = g_array_index (hand, LanternCard, i).text;
+      g_autofree char *noun = noun_pattern (text), *capitals = g_ascii_strup (noun, -1);
+      g_autofree char *loud = g_strdup_printf ("\\b%s\\b|[*_]%s[*_]", capitals, noun);
+
+      if (!text || !g_regex_match_simple (loud, prose, 0, 0))
+        continue;
+      card = text;
+      n++;
+    }
+  return n == 1 ? card : NULL;
+}
+
+/* Prose, and the card that the chat above or below it names. */
+static void
+find_told (const GrapeReading *reading, GArray *found)
+{
+  g_autoptr (GArray) passages = grape_passages_cut (reading->text);
+  guint first = 0, last = 0;
+
+  if (!passages->len || !choose_prose (passages, &first, &last))
+    return;
+  gsize start = grape_passage_at (passages, first)->start;
+  gsize end = grape_passage_at (passages, last)->end;
+  while (end > start && g_ascii_isspace (reading->text[end - 1]))
+    end--;
+  gsize head = strcspn (reading->text + start, "\n");
+  g_autofree char *above = g_strndup (reading->text + start, head);
+  if (start + head < end && is_heading (reading, g_strchomp (above)))
+    start += head + 1;
+  g_autofree char *prose = g_strndup (reading->text + start, end - start);
+  char *below = strrchr (prose, '\n');
+  if (below && is_heading (reading, below + 1))
+    {
+      end = start + (gsize)(below - prose);
+      *below = '\0';
+    }
+  g_autofree char *rest = grape_passages_rest (reading->text, start, end);
+  g_autofree char *chat
+      = g_strdup_printf ("%s\n\n%s", reading->subject ? reading->subject : "", rest);
+  const char *card = played_card (reading, chat, prose);
   if (!card)
     return;
-  g_autofree char *passage = g_strchomp (g_strndup (prose, end - start));
-  gsize last = end + strcspn (reading->text + end, "\n");
-  if (lantern_count_lines (passage) >= LEAST_PROSE)
-    grape_found_add (found, (guint)start, (guint)last,
-                     g_strdup_printf ("play \"%s\"\n%s", card, passage), NULL);
+  g_array_set_size (found, 0);
+  grape_found_add (found, (guint)start, (guint)end,
+                   g_strdup_printf ("play \"%s\"\n%s", card, prose),
+                   grape_passage_is_draft (rest) ? N_ ("It may be a draft") : NULL);
+}
+
+/* A passage below the word `play` ends with its prose: what stands further down is the letter.
+ * FALSE: the rules do not read it at all, so that it may be chat. */
+static gboolean
+cut_block (const GrapeReading *reading, GrapeFound *block)
+{
+  guint lines = 0;
+  GrapeRead read = { 0 };
+  gboolean good;
+
+  for (char *at = block->text, *next; (next = strstr (at, "\n\n")); at = next + 2)
+    {
+      g_autofree char *part = g_strndup (at, (gsize)(next - at));
+
+      lines += lantern_count_lines (part);
+      if (lines > WHOLE_PROSE && lantern_count_lines (next + 2) < LEAST_PART + 2)
+        {
+          *next = '\0';
+          break;
+        }
+    }
+  good = grape_position_read (reading->position, reading->seat, block->text, &read, NULL);
+  grape_read_clear (&read);
+  return good;
 }
 
 static void
 find_passage (const GrapeReading *reading, GArray *found)
 {
   const Lantern *self = state_of (reading);
+  guint open = lantern_open_play (self);
 
-  if (found->len || self->stage != LANTERN_TELLING || self->turn != reading->seat
-      || lantern_open_play (self))
+  if (!found->len && open && reading->seat >= 0 && lantern_play (self, open)->seat != reading->seat)
+    find_interruption (reading, open, found);
+  if (self->stage != LANTERN_TELLING || self->turn != reading->seat || open)
     return;
-  find_signed (reading, self, found);
+  GrapeFound *block = found->len == 1 ? &g_array_index (found, GrapeFound, 0) : NULL;
+  if (!found->len
+      || (g_ascii_strncasecmp (block ? block->text : "", "play", 4) == 0
+          && !cut_block (reading, block)))
+    find_told (reading, found);
   if (!found->len)
-    find_told (reading, self, found);
-  if (!found->len)
-    find_discard (reading, self, found);
+    find_discard (reading, found);
 }
 
 static const GrapeSaying sayings[] = {
@@ -363,7 +447,7 @@ static const GrapeSaying sayings[] = {
     .read = read_card },
   { .verb = "pass",
     .said
-    = "pass|passing|pass my turn|let this one go by|let it go by|let this go by|let the turn go by|let the bench go by|sit this one out|sit this out|skip me|i skip|skip my turn|nothing from me|i have nothing for this one|go on without me|i'll sit this one out|pass me over|i let it go by" },
+    = "pass|passing|pass my turn|let this one go by|let it go by|let this go by|let the turn go by|let the bench go by|sit this one out|sit this out|skip me|i skip|skip my turn|nothing from me|i have nothing for this one|go on without me|i'll sit this one out|pass me over|i let it go by|yield my turn|my turn goes by|let my turn go by|i yield" },
   { .verb = NULL },
 };
 

@@ -2,7 +2,9 @@
 /* How people vote for a limerick (R7.1), and what tells how somebody voted. Limericks are blocks,
  * which the engine finds; here are those that people send without a word above them. */
 #include "find/grape-anthology-secrets.h"
+#include "find/grape-choice.h"
 #include "find/grape-find.h"
+#include "find/grape-passages.h"
 #include "limerick-private.h"
 
 #include <string.h>
@@ -10,137 +12,30 @@
 #define LONGEST_NAME  30 /* bytes of a signature */
 #define LONGEST_VERSE 64 /* letters of a line that nobody takes for prose */
 
-/* "Nell" is enough of Nell Fairweather, if the other has no such name. */
-static guint
-match_part (const GrapeReading *reading, guint at, const GrapeWords *name, int seat)
-{
-  const char *other = grape_table_name (reading->position->table, !seat);
-  g_autoptr (GrapeWords) others = grape_words_new (NULL, other);
-
-  for (guint i = 0; name->words->len > 1 && i < name->words->len; i++)
-    {
-      const char *form = grape_words_form (name, i);
-      gboolean shared = strlen (form) < 3;
-
-      for (guint k = 0; k < others->words->len; k++)
-        shared |= g_str_equal (form, grape_words_form (others, k));
-      if (!shared && grape_words_is (reading->words, at, form))
-        return 1;
-    }
-  return 0;
-}
-
-/* What contestants call themselves and the other. */
-static guint
-match_role (const GrapeReading *reading, guint at, int seat)
-{
-  if (reading->seat < 0 || reading->seat >= LIMERICK_POETS)
-    return 0;
-  return grape_words_match (reading->words, at,
-                            reading->seat == seat
-                                ? "myself|mine|my own"
-                                : "my rival|my opponent|my adversary|my enemy|my competitor");
-}
-
-static gboolean
-read_contestant (const GrapeReading *reading, guint at, GrapeValue *value)
-{
-  if (at && grape_words_is (reading->words, at - 1, "after|before|than"))
-    return FALSE;
-  if (at && grape_words_is (reading->words, at - 1, ")")) /* "1) Gristle's": a list of both */
-    return FALSE;
-  for (int seat = 0; seat < LIMERICK_POETS; seat++)
-    {
-      const char *name = grape_table_name (reading->position->table, seat);
-      g_autoptr (GrapeWords) words = grape_words_new (NULL, name);
-      guint n = grape_words_name (reading->words, at, words);
-
-      n = n ? n : match_part (reading, at, words, seat);
-      if (!n && (n = match_role (reading, at, seat)))
-        value->said |= GRAPE_SAID_WEAK;
-      if (!n)
-        continue;
-      n += grape_words_match (reading->words, at + n, "'s|’s|s");
-      n += grape_words_match (reading->words, at + n, "limerick|poem|one|verses|entry");
-      value->n = n;
-      value->text = g_strdup_printf ("%d", seat + 1);
-      return TRUE;
-    }
-  return FALSE;
-}
-
-/* What comes before the value: "goes to the limerick by", "for no.". */
-static guint
-skip_lead (const GrapeWords *words, guint at)
-{
-  guint n = 0, step = 1;
-
-  for (guint i = 0; i < 7 && step; i++, n += step)
-    {
-      step = grape_words_match (
-          words, at + n,
-          "one by|one of|one from|one written|one with|number|no .|nr .|no|nr|"
-          "#|:|for|to|goes|go|votes|voted|is|with|by|of|the|limerick|poem|verses|entry|"
-          "written|from|\"|“|*|_");
-    }
-  return n;
-}
-
-/* "the first", "2", "no. 2", but not "1) Gristle's", a list of both */
-static gboolean
-read_place (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
-{
-  const GrapeWords *words = reading->words;
-  const GrapeWord *word = grape_words_at (words, at);
-  guint dot = at && grape_words_is (words, at - 1, ".") ? 1 : 0;
-  gboolean numbered
-      = at > dot && grape_words_is (words, at - dot - 1, dot ? "no|nr" : "#|no|nr|number");
-
-  for (guint i = 0; i < LIMERICK_POETS; i++)
-    {
-      value->n = grape_words_match (words, at, i ? "the second|second" : "the first|first");
-      if (!value->n && numbered)
-        value->n = grape_words_match (words, at, i ? "2|two" : "1|one");
-      if (!value->n)
-        continue;
-      value->text = g_strdup (i ? "2" : "1");
-      return TRUE;
-    }
-  return !(word && word->opens && grape_words_is (words, at + 1, ")|."))
-         && (read_contestant (reading, at, value) || grape_read_vote (reading, saying, at, value));
-}
-
-/* "the one with the ladder" */
-static gboolean
-read_described (const GrapeReading *reading, guint at, GrapeValue *value)
+/* The two limericks, of which one is chosen. */
+static GrapeChoices
+choices_of (const GrapeReading *reading, const char **texts, const char **authors)
 {
   const Limerick *self = reading->position->state;
-  const char *texts[LIMERICK_POETS];
 
-  if (self->stage != LIMERICK_VOTING || reading->seat == GRAPE_VIEWER_REFEREE)
-    return FALSE;
   for (guint i = 0; i < LIMERICK_POETS; i++)
-    texts[i] = self->poets[i].text;
-  guint place = grape_reading_described (reading, at, texts, LIMERICK_POETS, &value->n);
-  value->text = place ? g_strdup_printf ("%u", place) : NULL;
-  return place > 0;
+    {
+      texts[i] = self->poets[i].text;
+      authors[i] = grape_table_name (reading->position->table, (int)i);
+    }
+  return (GrapeChoices){ .texts = texts, .authors = authors, .n_texts = LIMERICK_POETS };
 }
 
 /* "2", "number two", "the second", "the limerick by Bob", "none" */
 static gboolean
 read_choice (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
 {
-  guint led = skip_lead (reading->words, at);
+  const char *texts[LIMERICK_POETS], *authors[LIMERICK_POETS];
+  const GrapeChoices choices = choices_of (reading, texts, authors);
 
-  /* "one vote for the pea", "with the number after one" */
-  if (grape_words_match (reading->words, at + led, "one vote|1 vote")
-      || (at + led && grape_words_is (reading->words, at + led - 1, "after|before|than")))
-    return FALSE;
-  if (!read_place (reading, saying, at + led, value))
-    return read_described (reading, at, value);
-  value->n += led;
-  value->n += grape_words_match (reading->words, at + value->n, "limerick|poem|one");
-  return TRUE;
+  if (grape_words_is (reading->words, at, "none|nobody"))
+    return grape_read_vote (reading, saying, at, value);
+  return grape_read_choice (reading, saying, &choices, at, value);
 }
 
 static const GrapeSaying sayings[] = {
@@ -205,18 +100,6 @@ is_limerick (const Limerick *self, const char *paragraph)
   return verse && grape_verse_rhymes (verse);
 }
 
-/* The writer says that it is no entry, or not yet. */
-static gboolean
-is_draft (const char *text)
-{
-  return g_regex_match_simple (
-      "\\b(drafts?|do not count|don't count|not for the contest|not an entry|"
-      "old one|isn't mine|is not mine|not by me|not my own|found (this|it)|heard (this|it)|just limbering|"
-      "warming up|mine('s| is) (coming|better)|mine (comes|follows)|somebody else's|by my \\w+|may (still )?change|not (yet )?(final|finished|done)|"
-      "unfinished|what do you( all)? think|any opinions|better ideas)\\b",
-      text, G_REGEX_CASELESS, 0);
-}
-
 /* Whether five lines from @first on stand by themselves: nothing runs into them or goes on. */
 static gboolean
 stands_alone (char **lines, guint first)
@@ -228,148 +111,51 @@ stands_alone (char **lines, guint first)
          && strlen (after) <= LONGEST_NAME;
 }
 
-/* A limerick without `limerick` above it. */
+/* A limerick without `limerick` above it: five lines of a paragraph. */
 static void
 find_limerick (const GrapeReading *reading, const Limerick *self, GArray *found)
 {
-  g_auto (GStrv) lines = g_strsplit (reading->text, "\n", -1);
-  gsize at = 0;
+  g_autoptr (GArray) passages = grape_passages_cut (reading->text);
 
-  for (guint i = 0; i + 5 <= g_strv_length (lines); at += strlen (lines[i]) + 1, i++)
+  grape_passages_join (passages, reading->text);
+  for (guint i = 0; i < passages->len; i++)
     {
-      g_autofree char *five = g_strdup_printf ("%s\n%s\n%s\n%s\n%s", lines[i], lines[i + 1],
-                                               lines[i + 2], lines[i + 3], lines[i + 4]);
+      const GrapePassage *passage = grape_passage_at (passages, i);
+      g_auto (GStrv) lines = g_strsplit (passage->text, "\n", -1);
 
-      if (!is_limerick (self, five) || !stands_alone (lines, i))
-        continue;
-      grape_found_add (found, (guint)at, (guint)(at + strlen (five)),
-                       g_strconcat ("limerick\n", five, NULL),
-                       is_draft (reading->text) ? N_ ("It may be a draft") : NULL);
-      return;
+      for (guint from = 0; from + 5 <= passage->n_lines; from++)
+        {
+          g_autofree char *five
+              = g_strdup_printf ("%s\n%s\n%s\n%s\n%s", lines[from], lines[from + 1],
+                                 lines[from + 2], lines[from + 3], lines[from + 4]);
+
+          if (!is_limerick (self, five) || !stands_alone (lines, from))
+            continue;
+          g_autofree char *rest = grape_passages_rest (reading->text, passage->start, passage->end);
+          gboolean draft = grape_passage_is_draft (rest);
+
+          grape_found_add (found, (guint)passage->start, (guint)passage->end,
+                           g_strconcat ("limerick\n", five, NULL),
+                           draft ? N_ ("It may be a draft") : NULL);
+          return;
+        }
     }
-}
-
-/* Words that both limericks may have, and the talk about them. */
-static const char small[]
-    = "^(?:one|ones|other|second|first|last|vote|votes|same|best|two|three|there|that|this|with|for|you|"
-      "his|her|was|not|are|all|who|way|day|time|the|and|but|him|she|they|had|has|said|once|then|when|"
-      "which|from|than|into|would|could|your|our|out|any|very|will|just|like|good|rather|came|down|place|"
-      "old|big|bit|new|it's|its|were|have|what|how|why|some|more|most|did|does|still|only)$";
-
-static gboolean
-has_word (const GrapeWords *words, const char *form)
-{
-  for (guint at = 0; at < words->words->len; at++)
-    if (g_str_equal (grape_words_form (words, at), form))
-      return TRUE;
-  return FALSE;
-}
-
-/* A pattern of what people call the limerick of @seat: its poet, its place, what it alone tells of.
- */
-static char *
-called (const GrapeReading *reading, int seat)
-{
-  const Limerick *self = reading->position->state;
-  g_autofree char *name
-      = g_regex_escape_string (grape_table_name (reading->position->table, seat), -1);
-  const char *own = self->poets[seat].text, *others = self->poets[!seat].text;
-  g_autoptr (GrapeWords) words = grape_words_new (NULL, own ? own : "");
-  g_autoptr (GrapeWords) other = grape_words_new (NULL, others ? others : "");
-  g_autoptr (GString) things = g_string_new ("limerick nobody wrote");
-
-  for (guint at = 0; at < words->words->len; at++)
-    {
-      const char *form = grape_words_form (words, at);
-
-      if (strlen (form) < 3 || has_word (other, form) || g_regex_match_simple (small, form, 0, 0)
-          || grape_table_find (reading->position->table, form) >= 0)
-        continue;
-      g_autofree char *escaped = g_regex_escape_string (form, -1);
-      g_string_append_printf (things, "|%s", escaped);
-    }
-  return g_strdup_printf (
-      "(?:%s(?:['’]s)?(?: limerick| poem| one| entry)?|(?:the )?%s(?: (?:limerick|poem|one))?|"
-      "(?:number|no\\.|nr\\.?|#) ?%s|%s|the (?:one|limerick|poem) (?:with|about|of) (?:the |a )?(?:%s)|the (?:%s)(?: one| limerick| poem)?)",
-      name, seat ? "second" : "first", seat ? "(?:2|two)" : "(?:1|one)", seat ? "2|two" : "1|one",
-      things->str, things->str);
-}
-
-/* How people give their vote to it: "Wilf gets my vote", "not the hen, the other". */
-static const struct
-{
-  const char *before, *behind;
-  gboolean other; /* it is for the other limerick */
-} gives[] = {
-  { "", " (?:gets|has|takes|wins|earns|deserves|receives) (?:my vote|my voice|it for me)", FALSE },
-  { "",
-    ",? (?:please|by a mile|for me,? please|every time|after all|it is|any day|hands down|all the way)",
-    FALSE },
-  { "I(?:['’]m| am)? (?:with|for|go(?:ing)? (?:with|for)|choos(?:e|ing)) ", "", FALSE },
-  { "(?:I(?:['’]d)? (?:prefer|like|liked|love) |^)",
-    " (?:better|more|best|to|over|beats|rather than|before) .*", FALSE },
-  { "(?:my |one |a )vote,? (?:is |goes )?(?:for|to):?\\s", "", FALSE },
-  { "one vote,? (?:is |goes )?(?:for|to):? ", "", FALSE },
-  { "(?:I(?:['’]ve)? )?chang(?:e|ed|ing) (?:my (?:vote|mind))[:,]? (?:to |for |and (?:I )?vote (?:for )?)?",
-    "(?: please|,.*)?", FALSE },
-  { "not ", "(?: after all)?[,;:-]+ (?:but )?the other(?: one)?", TRUE },
-};
-
-static gboolean
-gives_vote (const GrapeReading *reading, int seat, gint *start, gint *end)
-{
-  static const char doubts[]
-      = "(?i)\\?|\\b(?:if|would have|never|was|were|voted|both|maybe|perhaps|might|unless)\\b|n['’]t\\b";
-  g_autofree char *own = called (reading, seat), *rival = called (reading, !seat);
-  g_autofree char *text = g_strdup (reading->text);
-
-  for (char *at = text; (at = strchr (at, '\n')); at++)
-    if (at > text && g_ascii_isalpha (at[-1]) && g_ascii_islower (at[1]))
-      *at = ' '; /* a sentence goes on in the next line */
-
-  for (guint i = 0; i < G_N_ELEMENTS (gives); i++)
-    {
-      g_autofree char *pattern
-          = g_strdup_printf ("(?:^|(?<=[.!,:;] ))%s%s%s(?=\\s*(?:[.!,;]|$))", gives[i].before,
-                             gives[i].other ? rival : own, gives[i].behind);
-      g_autoptr (GRegex) regex
-          = g_regex_new (pattern, G_REGEX_CASELESS | G_REGEX_MULTILINE, 0, NULL);
-      g_autoptr (GMatchInfo) match = NULL;
-
-      if (!regex || !g_regex_match (regex, text, 0, &match)
-          || !g_match_info_fetch_pos (match, 0, start, end))
-        continue;
-      gsize stop = (gsize)*end + strcspn (text + *end, ".!?\n");
-      gsize from = (gsize)*start;
-      while (from && !strchr (".!?", text[from - 1]) && !g_str_has_prefix (text + from - 1, "\n\n"))
-        from--;
-      g_autofree char *sentence = g_strndup (text + from, stop - from + (text[stop] != '\0'));
-      if (!g_regex_match_simple (doubts, sentence, 0, 0)
-          && (gives[i].other || !g_regex_match_simple ("(?i)\\bnot\\b", sentence, 0, 0)))
-        return TRUE;
-    }
-  return FALSE;
 }
 
 static void
 find_given (const GrapeReading *reading, GArray *found)
 {
   static const GrapeForm back[] = {
-    { "(?:and )?(?:please )?(?:I(?:['’]d like to| want to| would like to|['’]ll)? )?(?:take|withdraw|retract|strike|"
-      "scratch|cancel|forget|remove|delete|pull|annul|drop) (?:back )?my vote(?: back| out| again)?(?:,? please)?",
+    { "(?:[^.!?\n]*\\b)?(?:take|withdraw|retract|strike|scratch|cancel|forget|remove|delete|pull|annul|drop|count) (?:back )?"
+      "my (?:vote|ballot)(?: (?:back|out|off|again|altogether))*(?: (?:of|off|from) the [a-z]+)?(?: again)?(?:,? please)?",
       "vote none" },
     { NULL },
   };
-  gint start[LIMERICK_POETS], end[LIMERICK_POETS];
-  gboolean one = gives_vote (reading, 0, &start[0], &end[0]);
-  gboolean two = gives_vote (reading, 1, &start[1], &end[1]);
+  const char *texts[LIMERICK_POETS], *authors[LIMERICK_POETS];
+  const GrapeChoices choices = choices_of (reading, texts, authors);
 
-  if (one != two)
-    grape_found_add (found, (guint)start[two], (guint)end[two],
-                     g_strdup (one ? "vote 1" : "vote 2"), NULL);
-  g_autofree char *first = called (reading, 0), *second = called (reading, 1);
-  g_autofree char *any = g_strdup_printf ("(?i)\\b(?:%s|%s|instead|other)(?!\\w)", first, second);
-  if (!one && !two && !g_regex_match_simple (any, reading->text, 0, 0))
+  grape_find_choice (reading, &choices, "vote", found);
+  if (!found->len && !g_regex_match_simple ("(?i)\\b(instead|other)\\b", reading->text, 0, 0))
     grape_find_forms (reading, back, found);
 }
 
@@ -382,7 +168,7 @@ find_shown (const GrapeReading *reading, GArray *found)
 
   if (self->stage == LIMERICK_WRITING && writes && !found->len)
     find_limerick (reading, self, found);
-  if (self->stage == LIMERICK_VOTING && !found->len)
+  if (self->stage == LIMERICK_VOTING)
     find_given (reading, found);
 }
 
@@ -408,7 +194,7 @@ list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets
                         owner < 0 ? vote->voter : "", "how %s voted", vote->voter);
       g_array_index (secrets, GrapeSecret, secrets->len - 1).only
           = "vote|votes|voted|voting|ballot|ballots|prefers|preferred|picked|picks|chose|likes|"
-            "liked|favours|favoured|is for|was for|:|=|->";
+            "favours|favoured|is for|was for|:|=|->";
     }
 }
 
