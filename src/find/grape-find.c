@@ -382,14 +382,15 @@ grape_find (const GrapePosition *position, int seat, const GrapeSpoken *letter)
       = grape_position_view (position, is_person ? GRAPE_VIEWER_SPECTATOR : seat);
   g_autofree char *text
       = g_utf8_validate (letter->text, -1, NULL) ? g_strdup (letter->text) : g_strdup ("");
-  GrapeReader reader = { .reading = { .position = view, .text = text, .subject = letter->subject, .seat = seat },
-                         .vocabulary = position->rules->vocabulary,
-                         .letter = letter,
-                         .supposed_block = G_MAXUINT,
-                         .saying = -1,
-                         .carried = -1,
-                         .loose = G_MAXUINT,
-                         .found = found };
+  GrapeReader reader
+      = { .reading = { .position = view, .text = text, .subject = letter->subject, .seat = seat },
+          .vocabulary = position->rules->vocabulary,
+          .letter = letter,
+          .supposed_block = G_MAXUINT,
+          .saying = -1,
+          .carried = -1,
+          .loose = G_MAXUINT,
+          .found = found };
   read_letter (&reader, text);
   grape_reader_drop_technical (&reader);
   for (guint i = found->len; is_person && i-- > 0;)
