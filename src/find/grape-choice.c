@@ -418,7 +418,10 @@ judge_clause (Chooser *self, const Clause *clause, gboolean asks, gboolean opens
            && (opens || self->refused || (ends && self->concluded)) && !is_own (self, place))
     choose (self, clause, place, clause->closes ? GRAPE_PLAIN_FRAME : GRAPE_PLAIN_BARE);
   else if (good && place && !clause->talk && self->place && place != self->place && !opens)
-    self->mixed = place; /* "the goat, so that's number two" */
+    {
+      self->mixed = place; /* "the goat, so that's number two" */
+      self->end = grape_words_at (self->words, clause->last - 1)->end;
+    }
   else if (good && !place && clause->points && (says || (!clause->talk && opens)))
     {
       if (self->last)

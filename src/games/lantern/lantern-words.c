@@ -373,11 +373,18 @@ find_told (const GrapeReading *reading, GArray *found)
   if (start + head < end && is_heading (reading, g_strchomp (above)))
     start += head + 1;
   g_autofree char *prose = g_strndup (reading->text + start, end - start);
-  char *below = strrchr (prose, '\n');
-  if (below && is_heading (reading, below + 1))
+  /* "Card: a wolf", and nothing below it but a name */
+  for (char *below = prose + strlen (prose); below > prose && strlen (below) < LONGEST_HEADING;
+       below--)
     {
+      g_autofree char *line
+          = *below == '\n' ? g_strndup (below + 1, strcspn (below + 1, "\n")) : NULL;
+
+      if (!line || !is_heading (reading, line))
+        continue;
       end = start + (gsize)(below - prose);
       *below = '\0';
+      break;
     }
   g_autofree char *rest = grape_passages_rest (reading->text, start, end);
   g_autofree char *chat
