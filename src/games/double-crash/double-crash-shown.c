@@ -1,86 +1,139 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Salvos and replies as people post them (R6.2): a list with a word on each line, and in a reply a
- * number behind it. */
-#include "double-crash-private.h"
-#include "find/grape-find.h"
+/* What a letter says in another form than the sayings: a list, a reply by words, a row of numbers,
+ * a line of the notation (R6.2). */
+#include "double-crash-letter.h"
 
 #include <string.h>
 
-#define MOST_LEAD 12 /* words that lead up to a list */
+#ifndef N_
+#define N_(String) (String)
+#endif
 
-/* One line of a list. */
-typedef struct
+#define MOST_LEAD     12 /* words that lead up to a row of numbers */
+#define LONGEST_QUOTE 60 /* bytes of a sentence in a remark */
+
+/** double_crash_has: whether one of @phrases stands among the words from @first to before @last */
+gboolean
+double_crash_has (const DoubleCrashLetter *self, guint first, guint last, const char *phrases)
 {
-  DoubleCrashWord word;
-  int crashes; /* -1: none is said */
-} Row;
-
-/* "2) SPADE  1" is row 2; the number before it may be missing. */
-static gboolean
-read_row (const char *line, guint number, Row *row)
-{
-  const char *at = line + strspn (line, " \t*-");
-  gsize digits = strspn (at, "0123456789");
-
-  if (digits && g_ascii_strtoull (at, NULL, 10) != number)
-    return FALSE;
-  at += digits;
-  at += strspn (at, " \t).:");
-  if (strspn (at, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") != DOUBLE_CRASH_LETTERS)
-    return FALSE;
-  for (guint i = 0; i < DOUBLE_CRASH_LETTERS; i++)
-    row->word[i] = g_ascii_toupper (at[i]);
-  row->word[DOUBLE_CRASH_LETTERS] = '\0';
-  at += DOUBLE_CRASH_LETTERS;
-  at += strspn (at, " \t-=:,.");
-  row->crashes = g_ascii_isdigit (*at) ? *at++ - '0' : -1;
-  return !at[strspn (at, " \t\r,.;")];
-}
-
-static gboolean
-is_salvo (const DoubleCrashSalvo *salvo, const Row *rows, guint n)
-{
-  for (guint i = 0; i < n; i++)
-    if (!salvo || salvo->n != n || !g_str_equal (salvo->words[i], rows[i].word))
-      return FALSE;
-  return TRUE;
-}
-
-/* What is on the board already is no new salvo, whoever quotes it. */
-static gboolean
-was_posted (const DoubleCrash *self, const Row *rows, guint n)
-{
-  for (int seat = 0; seat < DOUBLE_CRASH_SEATS; seat++)
-    for (guint index = 0; index < self->players[seat].salvos->len; index++)
-      if (is_salvo (double_crash_salvo (self, seat, index), rows, n))
-        return TRUE;
+  for (guint at = first; at < last; at++)
+    if (grape_words_match (self->words, at, phrases))
+      return TRUE;
   return FALSE;
 }
 
-/* The move that @rows are; NULL: none now. */
-static char *
-name_move (const DoubleCrash *self, int seat, const Row *rows, guint n)
+/** double_crash_says: whether one of @phrases stands in sentence @index */
+gboolean
+double_crash_says (const DoubleCrashLetter *self, guint index, const char *phrases)
 {
-  guint index = (self->round - 1) / 2, n_numbers = 0;
-  DoubleCrashWord words[DOUBLE_CRASH_MOST];
-  guint8 crashes[DOUBLE_CRASH_MOST];
+  const GrapeSentence *sentence = grape_words_sentence (self->words, index);
 
-  if (n != double_crash_size (index) || !double_crash_owes (self, seat))
-    return NULL;
-  for (guint i = 0; i < n; i++)
+  return double_crash_has (self, sentence->first, sentence->last, phrases);
+}
+
+/** double_crash_doubts: whether its writer is not sure of what the sentence says, or asks */
+gboolean
+double_crash_doubts (const DoubleCrashLetter *self, guint index)
+{
+  static const char doubts[]
+      = "if|maybe|perhaps|suppose|would have|would be|could|might|tomorrow|tonight|at a glance|nearly|"
+        "probably|not sure|example|wonder|when we|later|i believe|i'd have|used to|or|"
+        "thinking of|about to|next round|promise|should i|could be|almost|roughly|i think";
+
+  return grape_words_sentence (self->words, index)->asks || double_crash_says (self, index, doubts);
+}
+
+/** double_crash_changes: whether the sentence changes what was said */
+gboolean
+double_crash_changes (const DoubleCrashLetter *self, guint index)
+{
+  static const char changes[]
+      = "sorry|should have|should be|should read|make|makes|instead|replace|replaces|replaced|change|"
+        "changed|swap|strike|drop|correction|correct|corrected|meant|rather|oops|no|not|wait|typo|"
+        "miscounted|misread|misspelt|wrong|mistake|actually|recount|again|scrap|on second thoughts|"
+        "second thoughts|take out|put|insert|use|take|ought to|becomes|read|for the|p.s|ps|p . s|ditch|substitute";
+
+  return double_crash_says (self, index, changes);
+}
+
+/** double_crash_word_at: (out) @word: the word of five letters at @at, and its code, or
+ * DOUBLE_CRASH_NONE */
+int
+double_crash_word_at (const DoubleCrashLetter *self, guint at, DoubleCrashWord word)
+{
+  static const char everyday[]
+      = "salvo|first|third|fifth|sixth|three|words|shots|hello|sorry|right|today|maybe|there|these|"
+        "those|their|again|after|later|still|other|would|could|shoot|reply|guess|crash's|which|thank|"
+        "magda|think|going|about|where|while|until";
+  const char *form = grape_words_form (self->words, at);
+  int code = strlen (form) == DOUBLE_CRASH_LETTERS ? double_crash_code (form) : DOUBLE_CRASH_NONE;
+
+  if (code != DOUBLE_CRASH_NONE && !grape_words_at (self->words, at)->capital
+      && grape_words_is (self->words, at, everyday))
+    return DOUBLE_CRASH_NONE;
+  if (code != DOUBLE_CRASH_NONE)
+    double_crash_word (code, word);
+  return code;
+}
+
+/** double_crash_names_opponent: whether one of the words from @first on is the other player's name,
+ * or its beginning */
+gboolean
+double_crash_names_opponent (const DoubleCrashLetter *self, guint first, guint last)
+{
+  const char *name = grape_table_name (self->reading->position->table, 1 - self->seat);
+
+  for (guint at = first; at < last; at++)
     {
-      memcpy (words[i], rows[i].word, sizeof words[i]);
-      crashes[i] = (guint8)MAX (rows[i].crashes, 0);
-      n_numbers += rows[i].crashes >= 0;
+      const char *form = grape_words_form (self->words, at);
+      gsize n = strlen (form);
+      g_auto (GStrv) parts = g_strsplit (name, " ", -1);
+
+      for (guint i = 0; n > 2 && parts[i]; i++)
+        if (g_ascii_strncasecmp (parts[i], form, n) == 0 && (n > 3 || strlen (parts[i]) == n))
+          return TRUE;
     }
-  if (self->stage == DOUBLE_CRASH_REPLY)
-    return n_numbers == n && is_salvo (double_crash_salvo (self, 1 - seat, index), rows, n)
-               ? double_crash_reply_text (crashes, n)
-               : NULL;
-  return self->stage == DOUBLE_CRASH_SALVO && !n_numbers && !was_posted (self, rows, n)
-                 && !double_crash_salvo (self, seat, index)
-             ? double_crash_salvo_text (words, n)
-             : NULL;
+  return FALSE;
+}
+
+/** double_crash_place_at: the place in a list that is named at @at: "the first one", "number 4",
+ * "iv)", "the last"; 0: none. @n: words that it takes */
+guint
+double_crash_place_at (const DoubleCrashLetter *self, guint at, guint *n)
+{
+  static const char *const roman[] = { "", "", "ii", "iii", "iv", "v", "vi" };
+  const GrapeWords *words = self->words;
+  guint skip = grape_words_is (words, at, "the|my|your|that") ? 1 : 0, place = 0, said = 0;
+  guint dot
+      = grape_words_is (words, at + skip, "no|nr") && grape_words_is (words, at + skip + 1, ".");
+  gint number;
+
+  if (grape_words_is (words, at + skip, "number|no|nr|#|word|item|shot|line")
+      && grape_number_read (words, at + skip + 1 + dot, &number, &said) && number > 0)
+    {
+      *n = skip + 2 + dot;
+      return (guint)number;
+    }
+  if (g_ascii_isdigit (*grape_words_form (words, at))
+      && grape_words_is (words, at + 1, "should|becomes|ought|must|is"))
+    {
+      *n = 1;
+      return (guint)g_ascii_strtoull (grape_words_form (words, at), NULL, 10);
+    }
+  for (guint i = 2; i < G_N_ELEMENTS (roman); i++)
+    if (grape_words_is (words, at, roman[i]) && grape_words_is (words, at + 1, ")|."))
+      {
+        *n = 1;
+        return i;
+      }
+  if (grape_words_is (words, at + skip, "last|final"))
+    place = self->size;
+  else
+    place = grape_ordinal_read (words, at + skip);
+  *n = skip + 1;
+  if (place && grape_words_is (words, at + *n, "one|word|shot|place"))
+    ++*n;
+  return place;
 }
 
 /* "salvo HEART SPADE ...", "reply 1 0 2 ...", "claim reply 4.2": the rest of a line is a move. */
@@ -110,7 +163,8 @@ read_line (const GrapeReading *reading, const char *line, guint *at)
   return move;
 }
 
-/* --- runs of words or numbers in a sentence --------------------------------------------------- */
+/* --- rows of numbers ---------------------------------------------------------------------------
+ */
 
 static gboolean
 is_between (const GrapeWords *words, guint at)
@@ -119,23 +173,6 @@ is_between (const GrapeWords *words, guint at)
              words, at,
              ",|;|:|.|and|&|then|obviously|sadly|alas|just|only|well|a|(|)|-|--|+|again|\"|*|/|\xe2\x80\x93")
          || grape_words_at (words, at)->mark;
-}
-
-/* "once", "none", "3": how many letters crash; -1: no number */
-static int
-number_at (const GrapeWords *words, guint at)
-{
-  static const char *const said[] = { "0|zero|nought|naught|none|nil|nothing|nowt|zilch",
-                                      "1|one|once|single",
-                                      "2|two|twice",
-                                      "3|three|thrice",
-                                      "4|four",
-                                      "5|five" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (said); i++)
-    if (grape_words_is (words, at, said[i]))
-      return (int)i;
-  return -1;
 }
 
 /* "then noughts to the end" */
@@ -151,77 +188,164 @@ fills_up (const GrapeWords *words, guint at)
          > 0;
 }
 
-/* The first run of words or numbers of the round's length, and of no other; numbers only in one
- * sentence. */
-static char *
-find_run (const DoubleCrash *self, int seat, const GrapeWords *words, guint *first, guint *last)
+/* Whether words of the salvo beside its first one are named in the sentences of these words: then
+ * the numbers are theirs, and in no row. */
+static gboolean
+names_others (const DoubleCrashLetter *self, guint first, guint last)
 {
-  guint index = (self->round - 1) / 2, size = double_crash_size (index), n = 0;
-  gboolean replies = self->stage == DOUBLE_CRASH_REPLY;
-  const DoubleCrashSalvo *salvo = replies ? double_crash_salvo (self, 1 - seat, index) : NULL;
-  Row rows[DOUBLE_CRASH_MOST + 1];
+  const DoubleCrashSalvo *salvo
+      = double_crash_salvo (self->game, 1 - self->seat, (self->game->round - 1) / 2);
 
+  for (guint i = 0; i < self->words->sentences->len; i++)
+    {
+      const GrapeSentence *sentence = grape_words_sentence (self->words, i);
+
+      for (guint at = sentence->first;
+           at < sentence->last && sentence->last > first && sentence->first <= last; at++)
+        for (guint k = 1; salvo && k < salvo->n; k++)
+          if (g_ascii_strcasecmp (grape_words_form (self->words, at), salvo->words[k]) == 0)
+            return TRUE;
+    }
+  return FALSE;
+}
+
+/* The first row of numbers of the round's length, and of no other. */
+static gboolean
+read_numbers (const DoubleCrashLetter *self, DoubleCrashFind *find)
+{
+  const GrapeWords *words = self->words;
+  guint8 crashes[2 * DOUBLE_CRASH_MOST + 2];
+  guint n = 0;
+
+  if (self->game->stage != DOUBLE_CRASH_REPLY || !double_crash_owes (self->game, self->seat))
+    return FALSE;
   for (guint at = 0; at <= words->words->len; at++)
     {
-      const char *form = at < words->words->len ? grape_words_form (words, at) : "";
-      int number = replies && *form ? number_at (words, at) : -1;
-      gboolean is = replies ? number >= 0
-                            : strlen (form) == DOUBLE_CRASH_LETTERS
-                                  && double_crash_code (form) != DOUBLE_CRASH_NONE;
+      gboolean over = at == words->words->len;
+      guint many = 0, size = 0;
+      gboolean weak = FALSE;
+      int number = over ? -1 : double_crash_value_at (words, at, &size, &weak);
 
-      if (is && n < G_N_ELEMENTS (rows))
+      /* "then three misses" */
+      if (number > 0
+          && grape_words_is (words, at + size,
+                             "misses|splashes|zeros|zeroes|noughts|zilches|blanks"))
+        many = (guint)number;
+      if (!over && !many && self->size == 6 && grape_words_is (words, at, "six|6")
+          && grape_words_is (words, at + 1, "misses|splashes|zeros|zeroes|noughts|blanks"))
+        many = 6;
+      for (; many > 1 && n <= 2 * self->size; many--)
         {
-          *first = n ? *first : at;
-          *last = at;
-          rows[n].crashes = number;
-          for (guint i = 0; !replies && i <= DOUBLE_CRASH_LETTERS; i++)
-            rows[n].word[i] = g_ascii_toupper (form[i]);
-          n++;
+          find->first = n ? find->first : at;
+          crashes[n++] = 0;
+          number = 0;
         }
-      while (replies && salvo && n && n < size && fills_up (words, at))
-        rows[n++].crashes = 0;
-      if (!*form || (!is && !is_between (words, at) && !(!replies && g_ascii_isdigit (*form))))
+      if (many)
         {
-          for (guint i = 0; replies && salvo && n == size && i < n; i++)
-            memcpy (rows[i].word, salvo->words[i], sizeof rows[i].word);
-          char *move = n == size ? name_move (self, seat, rows, n) : NULL;
+          number = 0;
+          size = 2;
+        }
+      if (weak)
+        number = -1;
+      if (number < 0 && !over && self->size == 6 && n == 10 && grape_words_is (words, at, "6|six"))
+        {
+          number = 6; /* of "1) 0 2) 0 ..." */
+          size = 1;
+        }
+      if (number >= 0 && n <= 2 * self->size)
+        {
+          find->first = n ? find->first : at;
+          find->last = at;
+          crashes[n++] = (guint8)number;
+          at += size ? size - 1 : 0;
+        }
+      while (n && n < self->size && at > find->first && fills_up (words, at))
+        crashes[n++] = 0;
+      if (over || (number < 0 && !is_between (words, at)))
+        {
+          guint labels = 0;
 
-          if (move)
-            return move;
+          for (guint i = 0; n == 2 * self->size && i < self->size; i++)
+            labels += crashes[2 * i] == i + 1;
+          for (guint i = 0; labels == self->size && i < self->size; i++)
+            crashes[i] = crashes[2 * i + 1];
+          n = labels == self->size ? self->size : n;
+          if (n == self->size && !names_others (self, find->first, find->last))
+            {
+              find->move = double_crash_reply_text (crashes, n);
+              return TRUE;
+            }
           n = 0;
         }
     }
-  return NULL;
+  return FALSE;
+}
+
+/* "Hedwig, your reply should be ..." */
+static gboolean
+is_advice (const DoubleCrashLetter *self, guint first)
+{
+  for (guint at = first; at-- > 0 && at + MOST_LEAD > first;)
+    if (grape_words_is (
+            self->words, at,
+            "you|should|would|could|if|might|he|she|they|used|last|not|suppose|example"))
+      return TRUE;
+    else if (grape_words_is (self->words, at, ".|!|?"))
+      return FALSE;
+  return FALSE;
 }
 
 static void
-add_run (const GrapeReading *reading, const DoubleCrash *self, GArray *found)
+add_find (const DoubleCrashLetter *self, DoubleCrashFind *find, GArray *found)
 {
-  g_autoptr (GrapeWords) words = grape_words_new (NULL, reading->text);
-  guint first = 0, last = 0;
-  char *move = find_run (self, reading->seat, words, &first, &last);
+  g_autofree char *remark = NULL;
 
-  /* "Hedwig, you should fire ..." */
-  for (guint at = first; move && at-- > 0 && at + MOST_LEAD > first;)
-    if (grape_words_is (
-            words, at, "you|should|would|could|if|might|he|she|they|used|last|not|suppose|example"))
-      g_clear_pointer (&move, g_free);
-    else if (grape_words_is (words, at, ".|!|?"))
-      break;
-  if (move)
-    grape_found_add (found, grape_words_at (words, first)->start, grape_words_at (words, last)->end,
-                     move, NULL);
+  if (find->strange != G_MAXUINT)
+    {
+      const GrapeSentence *sentence = grape_words_sentence (self->words, find->strange);
+      const char *text = self->reading->text + grape_words_at (self->words, sentence->first)->start;
+      const char *last
+          = self->reading->text + grape_words_at (self->words, sentence->last - 1)->end;
+      const char *end = text;
+
+      while (end < last && end - text < LONGEST_QUOTE && *end != '\n')
+        end = g_utf8_next_char (end);
+      g_autofree char *quote = g_strndup (text, (gsize)(end - text));
+      remark = g_strdup_printf (N_ ("“%s” makes it doubtful"), quote);
+    }
+  grape_found_add (found, grape_words_at (self->words, find->first)->start,
+                   grape_words_at (self->words, find->last)->end, g_steal_pointer (&find->move),
+                   remark);
 }
 
-/** double_crash_shown: the list of the round's length that a message has, or a line with a move; of
- * several the last */
+static void
+read_letter (const DoubleCrashLetter *self, GArray *found)
+{
+  DoubleCrashFind find = { .strange = G_MAXUINT };
+
+  if (double_crash_read_list (self, &find) || double_crash_read_counts (self, &find)
+      || double_crash_read_claim (self, &find))
+    add_find (self, &find, found);
+  else if (read_numbers (self, &find))
+    {
+      if (is_advice (self, find.first))
+        g_free (find.move);
+      else
+        add_find (self, &find, found);
+    }
+  find = (DoubleCrashFind){ .strange = G_MAXUINT };
+  if (double_crash_read_secret (self, &find))
+    add_find (self, &find, found);
+}
+
+/** double_crash_shown: a salvo, a reply, a target or a claim in a list or in sentences, or in a
+ * line of the notation; of several lines the last */
 void
 double_crash_shown (const GrapeReading *reading, GArray *found)
 {
   const DoubleCrash *self = reading->position->state;
   g_autofree char *last = NULL;
-  guint start = 0, end = 0, first = 0, n = 0, at = 0;
-  Row rows[DOUBLE_CRASH_MOST + 1];
+  guint start = 0, end = 0, at = 0;
 
   if (reading->seat < 0 || reading->seat >= DOUBLE_CRASH_SEATS)
     return;
@@ -229,31 +353,14 @@ double_crash_shown (const GrapeReading *reading, GArray *found)
     {
       gsize length = strcspn (line, "\n");
       g_autofree char *copy = g_strndup (line, length);
-      gboolean is_row = n < G_N_ELEMENTS (rows) && read_row (copy, n + 1, &rows[n]);
-      char *said = is_row ? NULL : read_line (reading, copy, &at);
+      char *said = read_line (reading, copy, &at);
 
-      if (is_row)
-        first = n++ ? first : (guint)(line - reading->text);
       if (said)
         {
           g_free (last);
           last = said;
           start = (guint)(line - reading->text) + at;
           end = (guint)(line - reading->text) + (guint)length;
-          n = 0;
-        }
-      else if (!is_row || !line[length])
-        {
-          char *move = n ? name_move (self, reading->seat, rows, n) : NULL;
-
-          if (move)
-            {
-              g_free (last);
-              last = move;
-              start = first;
-              end = (guint)(line - reading->text) + (is_row ? (guint)length : 0);
-            }
-          n = 0;
         }
       if (!line[length])
         break;
@@ -261,5 +368,11 @@ double_crash_shown (const GrapeReading *reading, GArray *found)
   if (last)
     grape_found_add (found, start, end, g_steal_pointer (&last), NULL);
   else if (!found->len)
-    add_run (reading, self, found);
+    {
+      g_autoptr (GrapeWords) words = grape_words_new (NULL, reading->text);
+      const DoubleCrashLetter letter
+          = { reading, self, reading->seat, words, double_crash_size ((self->round - 1) / 2) };
+
+      read_letter (&letter, found);
+    }
 }

@@ -54,6 +54,12 @@ read_target (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
   guint n = grape_reading_skip (reading, at, QUOTES);
   DoubleCrashWord word;
 
+  if (reading->seat >= 0
+      && (double_crash_has_target (state_of (reading), reading->seat)
+          || grape_words_is (
+              reading->words, at + n,
+              "salvo|reply|words|first|round|guess|going|quite|still|maybe|never|about|there")))
+    return FALSE;
   if (code_at (reading->words, at + n) == DOUBLE_CRASH_NONE || !may_be_target (reading, at + n))
     return FALSE;
   double_crash_word (code_at (reading->words, at + n), word);
@@ -66,8 +72,10 @@ static const GrapeSaying sayings[] = {
   { .verb = "target",
     .said = "target|i choose as my target|i choose|choosing|my target is|my secret word is|"
             "i hide behind|i hide|i keep as my secret|find|you never find|never find|guess",
-    .nouns = "target|my target|target word|secret word|my word|my secret|the word to find|"
-             "word to find|word to guess|my treasure|my flagship",
+    .nouns
+    = "target|my target|target word|secret word|my word|my secret|the word to find|"
+      "word to find|word to guess|the word i'm hiding|the word i am hiding|the word i hide|my hidden word|"
+      "my treasure|my flagship",
     .read = read_target },
   { .verb = NULL },
 };
