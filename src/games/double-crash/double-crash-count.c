@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#define MOST_ALONE 8 /* words of "all six of them miss" */
+
 typedef struct
 {
   const DoubleCrashLetter *letter;
@@ -20,6 +22,8 @@ typedef struct
   int before;      /* the value before this one in the sentence; -1 */
   gboolean inside; /* a parenthesis */
   gboolean any;    /* something is said */
+  guint n_said;    /* words or places, not all or the rest together */
+  guint alone;     /* words in the sentence that speaks of all together */
   gboolean stray;  /* a value in the sentence belongs to nothing */
 } Counts;
 
@@ -338,8 +342,15 @@ take_named (Counts *self, guint at, guint n, const gboolean *named, guint senten
         self->n_pending += !self->pending[i];
         self->pending[i] = TRUE;
       }
+  guint n_together = 0;
   for (guint i = 0; i < self->salvo->n; i++)
-    self->mentioned[i] |= named[i];
+    {
+      self->mentioned[i] |= named[i];
+      n_together += named[i];
+    }
+  const GrapeSentence *whole = grape_words_sentence (words, sentence);
+  self->n_said += n_together < self->salvo->n;
+  self->alone = MAX (self->alone, whole->last - whole->first);
 }
 
 static void
@@ -462,6 +473,9 @@ double_crash_read_counts (const DoubleCrashLetter *letter, DoubleCrashFind *find
         return FALSE;
       crashes[i] = (guint8)self.crashes[i];
     }
+  /* "See you all at 5" */
+  if (!self.n_said && (self.alone > MOST_ALONE || *crashes))
+    return FALSE;
   find->move = double_crash_reply_text (crashes, self.salvo->n);
   find->first = self.first;
   find->last = self.last;
