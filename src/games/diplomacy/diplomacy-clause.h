@@ -31,7 +31,7 @@ typedef struct
 static inline const DipItem *
 dip_item_at (const DipClause *self, guint at)
 {
-  static inline const DipItem none = { .kind = DIP_N_ITEMS };
+  static const DipItem none = { .kind = DIP_N_ITEMS };
 
   return at < self->items->len ? &g_array_index (self->items, DipItem, at) : &none;
 }
