@@ -183,14 +183,17 @@ read_height_alone (const GrapeWords *words, guint at, const GrapeCardWords *card
 {
   guint n = 1;
 
-  if (ABS (card->height) != 2 || !at || !grape_words_is (words, at - 1, "the|my|its")
+  if (ABS (card->height) != 2
+      || !(grape_words_at (words, at)->opens
+           || (at && grape_words_is (words, at - 1, "the|my|its|.|:")))
       || grape_words_is (words, at, "top|worst|best|largest|larger"))
     return 0;
+  n += grape_words_match (
+      words, at + n,
+      "one|card|thing|of them|of my two|of both|of mine|of the lot|of all|of two|"
+      "of three|of four|of the two|of the three|of those");
   n += grape_words_match (words, at + n,
-                          "one|card|thing|of them|of mine|of the lot|of all|of two|"
-                          "of three|of four|of the two|of the three|of those");
-  n += grape_words_match (words, at + n,
-                          "i have|i've got|i own|i hold|that i have|in my hand|in the hand");
+                          "i have|i've|i've got|i own|i hold|that i have|in my hand|in the hand");
   return at + n >= words->words->len || grape_words_at (words, at + n)->mark
                  || grape_words_at (words, at + n)->opens
                  || grape_words_is (words, at + n, "then|please|for|because|and|on|under|it")
@@ -228,9 +231,12 @@ read_suit_first (const GrapeWords *words, guint at, GrapeCardWords *card, guint 
 
   if (grape_words_is (words, at, "the|from|off") && (n = read_one_by_height (words, at, card)))
     return n;
-  if (grape_words_is (words, at, "lowest|smallest|littlest|worst|smaller|lower|littler"))
+  if (grape_words_is (words, at,
+                      "lowest|smallest|littlest|worst|smaller|lower|littler|lesser|weaker|least"))
     card->height = -2;
-  else if (grape_words_is (words, at, "highest|biggest|top|best|largest|bigger|higher|larger"))
+  else if (grape_words_is (
+               words, at,
+               "highest|biggest|top|best|largest|bigger|higher|larger|greater|stronger|mightier"))
     card->height = 2;
   else if (grape_words_is (words, at, "low|small|little|tiny"))
     card->height = -1;

@@ -232,6 +232,9 @@ grape_number_counts (const GrapeWords *words, guint at, guint n)
   if (at > 1 && grape_words_is (words, at - 1, ".") && !begins_sentence (words, at)
       && (grape_words_is (words, at - 2, "nr|vol|p|fig")
           || (grape_words_is (words, at - 2, "no") && !word
+              && !grape_words_match (
+                  words, at + n,
+                  "for me|please|it is|is mine|is my number|is my choice|is my pick|is my integer")
               && !(at > 2 && grape_words_is (words, at - 3, ":|is|choose|choice|take|with|my")))))
     return TRUE;
   /* "the first of the four" */
@@ -258,9 +261,13 @@ grape_number_counts (const GrapeWords *words, guint at, guint n)
       && touches (words, at + n + 1) && !grape_words_at (words, at + n + 1)->mark)
     return TRUE;
   if (grape_words_is (words, at, "one")
-      && grape_words_is (words, at + 1,
-                         "is|has|sends|would|can|must|should|hopes|wonders|might|"
-                         "could|does|cannot|thinks|feels|of|may|takes|never|day"))
+      && !grape_words_match (
+          words, at + 1,
+          "is my|is mine|is what i|is it|may be my|has to do|will have to do|must do")
+      && grape_words_is (
+          words, at + 1,
+          "is|to|that|who|can't|won't|shouldn't|ought|should|cannot|will|has|sends|would|can|must|should|hopes|wonders|might|"
+          "could|does|cannot|thinks|feels|of|may|takes|never|day"))
     return TRUE;
   if (grape_words_match (words, at + n, after) && !begins_sentence (words, at + n)
       && !(g_str_equal (grape_words_form (words, at + n), "to")))

@@ -109,9 +109,12 @@ static gboolean
 is_out_of_reach (const GrapeActs *self)
 {
   return grape_acts_says (
-      self, "vacation|holiday|holidays|i'm away|i am away|we're away|we are away|i'll be away|"
-            "i will be away|no telephone|without a telephone|no mail|without mail|no internet|"
-            "without internet|no email|offline|gone|unreachable|out of reach|no computer|on leave");
+      self,
+      "vacation|holiday|holidays|i'm away|i am away|we're away|we are away|i'll be away|"
+      "i will be away|no telephone|without a telephone|no mail|without mail|no internet|"
+      "without internet|no email|offline|gone|unreachable|out of reach|no computer|on leave|"
+      "no terminal|no modem|no keyboard|no laptop|no machine|no connection|no network|no signal|"
+      "no wifi|no wi - fi|no screen|no line|no line out|no electricity|no account|no post office");
 }
 
 static gboolean
@@ -190,6 +193,33 @@ is_somebody_elses (const GrapeActs *self, guint first)
   return other;
 }
 
+/* "I've a week ashore", "we have ten days off" */
+static gboolean
+has_days_off (const GrapeActs *self)
+{
+  static const char has[]
+      = "i've|i have|i get|i've got|i'm taking|i take|i'm having|we've|we have|we get";
+
+  for (guint at = self->sentence->first; at < self->sentence->last; at++)
+    for (guint i = at;
+         grape_words_match (self->words, at, has) && i < MIN (at + 6, self->sentence->last); i++)
+      if (grape_words_is (self->words, i, "week|weeks|days|fortnight|month"))
+        return TRUE;
+  return FALSE;
+}
+
+/* "I am away" right before the dates: whoever else is spoken of, this is the writer's. */
+static gboolean
+says_away_before (const GrapeActs *self, guint first)
+{
+  for (guint at = first; at-- > self->sentence->first && at + 5 > first;)
+    if (grape_words_match (
+            self->words, at,
+            "i am away|i'm away|i'll be away|i will be away|we are away|we're away|i shall be away|i am gone|i'm gone|i'll be gone|i am off|i'm off"))
+      return TRUE;
+  return FALSE;
+}
+
 void
 grape_acts_read_vacation (GrapeActs *self)
 {
@@ -212,7 +242,7 @@ grape_acts_read_vacation (GrapeActs *self)
   gboolean own = grape_acts_says (self, "i|i'm|i'll|my|me|we|we're|we'll")
                  || self->sentence->first == first || self->sentence->first + 3 > first;
 
-  away |= own && (is_about_absence (self) || is_out_of_reach (self));
+  away |= own && (is_about_absence (self) || is_out_of_reach (self) || has_days_off (self));
 
   if ((!away
        && !(own
@@ -221,9 +251,10 @@ grape_acts_read_vacation (GrapeActs *self)
       || may_be_automatic (self->letter) || is_somebody_elses (self, first)
       || (grape_acts_clues (self) & GRAPE_CLUE_PAST)
       || (!away && grape_acts_clues (self) & GRAPE_CLUE_NOT)
+      || (!says_away_before (self, first)
+          && grape_acts_says (self, "deadline|you|your|he|she|they|round|referee is"))
       || grape_acts_says (self,
-                          "deadline|you|your|he|she|they|round|referee is|can still|will still|"
-                          "could still|still play|still be able|still reach"))
+                          "can still|will still|could still|still play|still be able|still reach"))
     return;
   grape_acts_add (self, first, last, g_steal_pointer (&text),
                   grape_acts_is_doubtful (self, first) || vague);

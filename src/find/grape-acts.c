@@ -217,11 +217,12 @@ read_newcomer (GrapeActs *self, const char *sender)
 {
   static const char joining[]
       = "join|i'd like to join|i would like to join|i want to join|may i join|can i join|count me in|i'd like to play|"
-        "i want to play|i'm in|deal me in|sign me up|i'd like to sit in|i would like to sit in|i'll adopt|i will adopt|i'd like to adopt|may i sit in|take over|i am taking over|i'm taking over|i'll take on|i take on|i'd like to take over";
+        "i want to play|i'm in|put me in|could i join|could i play|deal me in|sign me up|i'd like to sit in|i would like to sit in|i'll adopt|i will adopt|i'd like to adopt|may i sit in|take over|i am taking over|i'm taking over|i'll take on|i take on|i'd like to take over";
   static const char refereeing[]
       = "i take over as referee|i take over as the referee|i will referee|i'll referee|i'll be the referee|i will be the referee|"
         "i am the referee of|i'm the referee of|i can referee|i am the referee now|i'm the referee now|i referee|"
         "take over as referee|take over as the referee|take over the refereeing|step in as referee|"
+        "volunteer as the new referee|volunteer as the referee|volunteer as new referee|volunteer to be the referee|volunteer for referee|offer to referee|offer myself as referee|ready to referee|"
         "volunteer as referee|volunteer to referee|happy to referee|glad to referee|willing to referee|"
         "like to referee|act as referee|be your referee|be your new referee|be the new referee";
   guint n, at = grape_acts_where (self, refereeing, &n);

@@ -265,6 +265,20 @@ grape_reader_is_for_another (const GrapeReader *self, const GrapeSlot *slot)
         || (g_str_has_suffix (grape_words_form (words_of (self), i), "'s")
             && grape_reader_is_talk (self, i)))
       return TRUE;
+  /* "That leaves 6 for you." */
+  for (guint i = self->sentence->first;
+       i < at && grape_words_match (words_of (self), at, "for you"); i++)
+    if (grape_words_is (words_of (self), i, "leaves|leaving|remain|remains"))
+      return TRUE;
+  /* "and 2 for Jean" */
+  if (grape_words_is (words_of (self), at, "for") && at + 1 < self->sentence->last
+      && self->named[at + 1] < 0 && grape_words_at (words_of (self), at + 1)->initial
+      && !grape_words_at (words_of (self), at)->initial
+      && !has (self, at + 1, GRAPE_CLUE_SELF | GRAPE_CLUE_ASIDE)
+      && (at + 2 >= self->sentence->last || grape_words_at (words_of (self), at + 2)->mark)
+      && slot->first > self->sentence->first
+      && grape_words_is (words_of (self), slot->first - 1, "and|,|but"))
+    return TRUE;
   return at + 1 < self->sentence->last && grape_words_is (words_of (self), at, "for|by|from|(")
          && self->named[at + 1] >= 0 && self->named[at + 1] != self->reading.seat;
 }
@@ -352,7 +366,8 @@ is_noun (const GrapeReader *self, guint at)
               && (grape_words_is (words_of (self), at - 1,
                                   "my|this|the|a|for|in|of|next|is|your|new")
                   || grape_ordinal_read (words_of (self), at - 1)))
-             || grape_number_read (words_of (self), at + 1, &(gint){ 0 }, &(guint){ 0 })
+             || (grape_number_read (words_of (self), at + 1, &(gint){ 0 }, &(guint){ 0 })
+                 && !grape_words_is (words_of (self), at + 2, "to|for|into|with"))
              || (grape_lexicon_clues (words_of (self), at + 1, &n) & GRAPE_CLUE_SELF
                  && !grape_words_is (words_of (self), at + 1, "my|mine|me")));
 }
@@ -373,7 +388,7 @@ is_put_out (const GrapeReader *self, guint at)
           words_of (self), after,
           "is for the next|is for later|is for monday|is for tuesday|is for wednesday|is for thursday|"
           "is for friday|is for saturday|is for sunday|is for tomorrow|is not for|isn't for|stays in|"
-          "goes nowhere|i save|i am saving|i'm saving|is for another|is kept|is saved|waits for|"
+          "goes nowhere|i keep|i'll keep|i shall keep|i am keeping|i'm keeping|i hold|i still need|i hang on to|i save|i am saving|i'm saving|is for another|is kept|is saved|waits for|"
           "stays at home|stays home")
       || (grape_words_match (words_of (self), after, "is for the")
           && grape_words_is (words_of (self), at - 1, "my")))
@@ -476,7 +491,7 @@ grape_reader_is_denied (const GrapeReader *self, guint at)
       if (grape_words_is (words_of (self), i, "and|use|take|with") && i + 3 > at
           && !(i > self->sentence->first && has (self, i - 1, GRAPE_CLUE_NOT)))
         return FALSE;
-      if (has (self, i, GRAPE_CLUE_NOT)
+      if (has (self, i, GRAPE_CLUE_NOT) || grape_words_match (words_of (self), i, "take back")
           || (grape_words_is (words_of (self), i, objects) && !is_noun (self, i)
               && !grape_words_is (words_of (self), at, "to|for|into")
               && !grape_words_is (words_of (self), at - 1, "to|for|with|is|make|by")
@@ -560,6 +575,15 @@ grape_reader_is_of_another_game (const GrapeReader *self)
 
       if (ends_label (words, first, n))
         return !grape_reader_own_label (self, self->sentence);
+      guint lead = grape_words_match (
+          words, first,
+          "for|in|and for|and in|as for|about|re|regarding|now for|on to|meanwhile in");
+      if (lead && games[i]->vocabulary && games[i] != self->reading.position->rules
+          && self->sentence->block
+          && (n = grape_words_match (words, first + lead, games[i]->vocabulary->titles))
+          && (n > 1 || strlen (grape_words_form (words, first + lead)) > 4)
+          && grape_words_is (words, first + lead + n, ",|:|-|i|#|--"))
+        return TRUE;
     }
   return has_strange_label (self, first);
 }

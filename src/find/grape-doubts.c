@@ -433,6 +433,17 @@ is_cited (const GrapeReader *self, guint at)
   return open;
 }
 
+/* "I win this with the king I hope": a hope behind the move, and no other hedge in its clause */
+static gboolean
+only_hopes (const GrapeReader *self, guint at)
+{
+  for (guint i = self->sentence->first; i < self->sentence->last; i++)
+    if (self->spans[i] && self->clause[i] == self->clause[at] && has (self, i, GRAPE_CLUE_HEDGE)
+        && !(i > at && grape_words_is (words_of (self), i, "hope|hoping|wish")))
+      return FALSE;
+  return TRUE;
+}
+
 /* @bound: a verb of the game says it, so the past in other clauses does not matter. */
 guint
 grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
@@ -446,9 +457,13 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
   if (!settled && is_conditional (self, at))
     doubts |= GRAPE_DOUBT_IF;
   /* 'the explanation with "infect c3"' */
-  if (self->talk > 1 && is_cited (self, at))
+  if (is_cited (self, at)
+      && (self->talk > 1
+          || grape_words_is (words_of (self), at - 2, "says|reads|said|saying|wrote|writes")
+          || grape_words_is (words_of (self), at - 3, "says|reads|said|saying|wrote|writes")))
     doubts |= GRAPE_DOUBT_SUPPOSED;
-  if ((grape_reader_clause_has (self, at, GRAPE_CLUE_HEDGE) && !asks_politely (self))
+  if ((grape_reader_clause_has (self, at, GRAPE_CLUE_HEDGE) && !asks_politely (self)
+       && !only_hopes (self, at))
       || (!settled && has_lone_hedge (self) && !asks_politely (self)))
     doubts |= GRAPE_DOUBT_HEDGE;
   if (advises (self, at))

@@ -34,6 +34,7 @@ typedef struct
   GrapeWords *title; /* the instance's name; or NULL */
   gboolean labelled; /* a line begins with the instance's or the game's name */
   gboolean *foreign; /* of each sentence: it is about another game */
+  gboolean *mended;  /* of each sentence: what it mends is mended already */
   GArray *mentions;  /* of GrapeFound: values, wherever they stand, by sentence */
   GArray *accounts;  /* of guint: where the values begin of which it is plain what they are */
   GArray *denials;   /* of GrapeFound: moves that the writer does not mean, by sentence */
@@ -66,6 +67,11 @@ void grape_reader_add (GrapeReader *self, GrapeFound *one);
 void grape_reader_read_verb (GrapeReader *self, guint index);
 gboolean grape_reader_begins_clause (const GrapeReader *self, guint at);
 guint grape_reader_round (const GrapeReader *self, guint first, guint last);
+
+/* grape-sentence.c, grape-loose.c */
+void grape_reader_read_again (GrapeReader *self, guint index);
+void grape_reader_read_behind (GrapeReader *self);
+void grape_reader_read_list_before (GrapeReader *self, guint index);
 
 /* grape-layout.c */
 void grape_reader_mend_layout (char *text);
@@ -109,6 +115,8 @@ gboolean grape_reader_disagrees (const GrapeReader *self, const GrapeSlot *slot,
 gboolean grape_reader_turn_round (const GrapeReader *self, guint index, int saying, char **first,
                                   char **second);
 
+gboolean grape_reader_step_of_it (const GrapeReader *self, guint index, int verb, char **first,
+                                  char **second);
 int grape_reader_directed (const GrapeReader *self, guint index);
 gboolean grape_reader_direction_before (const GrapeReader *self, const GrapeSlot *slot,
                                         int *columns, int *rows);
@@ -135,6 +143,12 @@ gboolean grape_reader_tells_of_others (const GrapeReader *self, const GrapeSente
 /* grape-residue.c */
 void grape_reader_account (GrapeReader *self, guint at);
 gboolean grape_reader_leaves_open (GrapeReader *self, const GrapeFound *one);
+
+/* grape-replace.c */
+void grape_reader_replace (GrapeReader *self);
+
+/* grape-phase.c */
+guint grape_reader_begins_phase (const GrapeReader *self, guint at);
 
 /* grape-plain.c */
 gboolean grape_reader_is_subject (const GrapeReader *self, const GrapeSlot *slot);

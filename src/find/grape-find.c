@@ -185,6 +185,7 @@ read_words (GrapeReader *self)
   self->used = g_new0 (gboolean, n);
   memset (self->named, 0xff, n * sizeof (int));
   self->foreign = g_new0 (gboolean, words->sentences->len + 1);
+  self->mended = g_new0 (gboolean, words->sentences->len + 1);
   self->is_loose = g_new0 (gboolean, words->sentences->len + 1);
   self->denials = g_array_new (FALSE, TRUE, sizeof (GrapeFound));
   g_array_set_clear_func (self->denials, (GDestroyNotify)grape_found_clear);
@@ -218,6 +219,7 @@ read_words (GrapeReader *self)
   g_free (self->named);
   g_free (self->used);
   g_free (self->foreign);
+  g_free (self->mended);
   g_free (self->is_loose);
 }
 

@@ -90,6 +90,7 @@ gboolean grape_find_is_automatic (const GrapeSpoken *letter);
 GArray *grape_find_acts (const GrapePosition *position, int seat, const char *sender,
                          const GrapeSpoken *letter);
 gboolean grape_find_names (const char *subject, const char *name);
+guint grape_find_named (const char *subject, const char *name, const char *titles);
 gboolean grape_find_speaks_of (const char *text, const char *name);
 GrapeSureness grape_found_sureness (const GrapeFound *found, GrapeTie tie);
 void grape_found_explain (GrapeFound *self);

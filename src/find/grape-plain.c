@@ -6,6 +6,23 @@
 
 #define MOST_TALK 7 /* strange words in a sentence that means a bare value */
 
+/* "what I'm burning for light is": what ends at @end introduces what the writer gives. */
+static gboolean
+is_cleft (const GrapeReader *self, guint end)
+{
+  if (end < self->sentence->first + 3 || !grape_words_is (words_of (self), end - 1, "is|be|:"))
+    return FALSE;
+  for (guint at = end - 1;
+       at-- > self->sentence->first && self->clause[at] == self->clause[end - 1];)
+    if (grape_words_match (
+            words_of (self), at,
+            "what i|what i'm|what i'll|what you get|what you'll get|all i|all you get|"
+            "all you'll get|the one i|the thing i|the only thing i|the card i|the number i"))
+      return !grape_words_is (words_of (self), at + 2,
+                              "was|had|wanted|said|bid|played|wrote|thought");
+  return FALSE;
+}
+
 /* "put me down for" right before it, over small words. */
 gboolean
 grape_reader_is_offered (const GrapeReader *self, const GrapeSlot *value)
@@ -21,6 +38,9 @@ grape_reader_is_offered (const GrapeReader *self, const GrapeSlot *value)
   if (before > self->sentence->first + 1
       && grape_words_is (words_of (self), before - 1, "the|my|a|an|it's|with|for|only"))
     before--;
+  if (is_cleft (self, before)
+      && (end >= self->sentence->last || grape_words_at (words_of (self), end)->mark))
+    return TRUE;
   if (before > self->sentence->first
       && grape_words_is (words_of (self), before - 1, "so|therefore|thus|hence")
       && (end >= self->sentence->last || grape_words_at (words_of (self), end)->mark))
@@ -58,6 +78,7 @@ grape_reader_is_sealed (const GrapeReader *self, const GrapeSlot *value)
           && (self->letter->tie > GRAPE_TIE_NAME || grape_reader_clause_talk (self, at) == 0))
       || grape_reader_is_signed (self, value))
     return TRUE;
+  at += grape_words_is (words_of (self), at, "left"); /* "only the queen left, so here she is" */
   while (at < self->sentence->last)
     {
       any |= has (self, at, GRAPE_CLUE_AFTER);
@@ -150,7 +171,9 @@ grape_reader_is_part_of_noun (const GrapeReader *self, const GrapeSlot *slot)
 {
   guint at = slot->first + slot->n;
 
-  if (slot->n > 1 || ends_address (self, slot))
+  if (slot->n > 1 || ends_address (self, slot)
+      || (grape_words_is (words_of (self), at, "left")
+          && grape_words_is (words_of (self), slot->first, "ace|king|queen|jack|knave")))
     return FALSE;
   /* "1 time" */
   if (g_ascii_isdigit (*grape_words_form (words_of (self), slot->first))
@@ -165,6 +188,8 @@ grape_reader_is_part_of_noun (const GrapeReader *self, const GrapeSlot *slot)
          && !has (self, at, GRAPE_CLUE_NOT | GRAPE_CLUE_HEDGE | GRAPE_CLUE_IF | GRAPE_CLUE_PAST);
 }
 
+static guint count_words (const GrapeReader *self);
+
 /* "T." below a message is its writer. */
 static gboolean
 is_initial (const GrapeReader *self, const GrapeSlot *slot)
@@ -172,6 +197,9 @@ is_initial (const GrapeReader *self, const GrapeSlot *slot)
   const char *form = grape_words_form (words_of (self), slot->first);
 
   return slot->n == 1 && strlen (form) == 1 && g_ascii_isalpha (*form)
+         && (count_words (self) == 1
+             || (slot->first > self->sentence->first
+                 && grape_words_at (words_of (self), slot->first - 1)->initial))
          && self->index + 1 == words_of (self)->sentences->len && self->sentence->block > 1;
 }
 
@@ -294,6 +322,11 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
       && !grape_words_is (words_of (self), slot->first - 1, "the|my|a|an|his|her"))
     return GRAPE_PLAIN_MENTION; /* "name => Mac OS X" */
   if (verb >= 0 && is_strange_number (self, (guint)verb))
+    return GRAPE_PLAIN_MENTION;
+  /* "I'd place the basil at the end of bed B2" */
+  if (verb >= 0 && self->talk > 2 && slot->first > self->sentence->first
+      && grape_words_is (words_of (self), slot->first - 1,
+                         "bed|room|locker|shelf|drawer|bay|gate|platform|seat"))
     return GRAPE_PLAIN_MENTION;
   if ((verb >= 0 || behind >= 0) && !(figure && grape_reader_is_part_of_noun (self, slot)))
     return GRAPE_PLAIN_VERB;

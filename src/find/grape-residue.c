@@ -36,11 +36,22 @@ counts (const GrapeReader *self, guint at)
 {
   const GrapeWords *words = words_of (self);
 
-  return grape_words_is (words, at, "one") || grape_reader_is_place (self, at)
+  return grape_words_is (words, at, "one")
+         || grape_reader_is_place (self, at)
+         /* "Two would be false modesty." */
+         || (grape_words_is (words, at + 1,
+                             "would|could|might|can't|cannot|won't|beats|loses|never")
+             && !grape_words_match (
+                 words, at + 1, "would be better|would be best|would do|would be nicer|could do"))
          || (at
              && grape_words_is (words, at - 1,
                                 "other|others|all|both|these|those|makes|total|totals"))
          || grape_words_is (words, at + 1, "of")
+         /* "eleven buckets" */
+         || (at + 1 < words->words->len && grape_reader_is_talk (self, at + 1)
+             && !self->used[at + 1] && self->clause[at] == self->clause[at + 1]
+             && !grape_words_at (words, at)->capital
+             && g_str_has_suffix (grape_words_form (words, at + 1), "s"))
          || (grape_words_at (words, at)->capital && !grape_words_form (words, at)[1]
              && grape_words_is (words, at + 1, "."));
 }
@@ -146,6 +157,22 @@ has_rival (GrapeReader *self, const GrapeFound *one)
   return FALSE;
 }
 
+/* "Either c4 or c2, it depends. c4.": a sentence of its own, behind all other values */
+static gboolean
+says_nothing_else (const GrapeReader *self, const GrapeFound *one)
+{
+  const GrapeSentence *sentence = grape_words_sentence (words_of (self), one->sentence);
+  guint n = 0;
+
+  for (guint at = sentence->first; at < sentence->last; at++)
+    n += !grape_words_at (words_of (self), at)->mark && !self->used[at]
+         && !has (self, at, GRAPE_CLUE_ASIDE);
+  for (guint i = 0; i < self->mentions->len; i++)
+    if (g_array_index (self->mentions, GrapeFound, i).sentence > one->sentence)
+      return FALSE;
+  return n == 0 && sentence->block && !sentence->asks;
+}
+
 /* "or infect d5": somebody said several, or something plainer that is incomplete. */
 static gboolean
 has_doubted (const GrapeReader *self, const GrapeFound *one)
@@ -157,14 +184,37 @@ has_doubted (const GrapeReader *self, const GrapeFound *one)
       if (g_str_equal (each->text, one->text)
           || each->plain < one->plain
           /* "I could take c5, or d5, but I'll go with e5." */
-          || (each->start < one->start && each->doubts & GRAPE_DOUBT_OR && one->own && !one->talk
-              && one->plain > GRAPE_PLAIN_BARE))
+          || (each->start < one->start && each->doubts & GRAPE_DOUBT_OR && !one->talk
+              && ((one->own && one->plain > GRAPE_PLAIN_BARE) || says_nothing_else (self, one))))
         continue;
       if (each->doubts & GRAPE_DOUBT_OR
           || (each->doubts == GRAPE_DOUBT_SEVERAL && each->plain > one->plain))
         return TRUE;
     }
   return FALSE;
+}
+
+/* "A ten for the ten? Fine. K it is.": all other values stand before @one in what is asked. */
+static gboolean
+is_asked_before (const GrapeReader *self, const GrapeFound *one)
+{
+  const GrapeSentence *sentence = grape_words_sentence (words_of (self), one->sentence);
+  gboolean orders = grape_words_at (words_of (self), sentence->first)->start == one->start;
+
+  for (guint at = sentence->first; at < sentence->last; at++)
+    orders |= grape_words_is (words_of (self), at, "please|swap|i'll|make|put|give|send");
+  if (!orders)
+    return FALSE; /* "In our café it is ten." */
+  for (guint i = 0; i < self->mentions->len; i++)
+    {
+      const GrapeFound *each = &g_array_index (self->mentions, GrapeFound, i);
+
+      if (!g_str_has_suffix (one->text, each->text)
+          && (each->start > one->start
+              || !grape_words_sentence (words_of (self), each->sentence)->asks))
+        return FALSE;
+    }
+  return TRUE;
 }
 
 /* A letter about other things, with questions and figures of its own: a value may be part of that.
@@ -182,6 +232,8 @@ chats (const GrapeReader *self, const GrapeFound *one)
             && grape_words_sentence (words_of (self), i)->block;
   /* "I'll settle for the ten." */
   if (one->plain == GRAPE_PLAIN_FRAME && one->own && !one->talk)
+    return FALSE;
+  if (one->plain >= GRAPE_PLAIN_FRAME && is_asked_before (self, one))
     return FALSE;
   return asks && (one->plain < GRAPE_PLAIN_VERB || one->talk)
          && grape_reader_count_topic (self) > MOST_TOPIC

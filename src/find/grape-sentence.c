@@ -77,7 +77,8 @@ bare_saying (const GrapeReader *self, guint index)
     {
       const GrapeSaying *saying = &self->vocabulary->sayings[i];
 
-      if (!saying->bare || !slot->values[i].text)
+      /* "ten of spades" is no bid of ten. */
+      if (!saying->bare || !slot->values[i].text || slot->values[i].n + 1 < slot->n)
         continue;
       g_autofree char *text = compose (saying, slot->values[i].text, NULL);
       if (is_legal (self, text))
@@ -168,6 +169,18 @@ deny (GrapeReader *self, char *text)
   GrapeFound one = { .text = text, .sentence = self->index };
 
   g_array_append_val (self->denials, one);
+}
+
+/* "place e4 instead of e5": the value alone */
+static void
+deny_value (GrapeReader *self, const GrapeSlot *slot)
+{
+  for (guint i = 0; i < self->n_sayings; i++)
+    if (slot->values[i].text && !slot->values[i].fits && grape_reader_is_denied (self, slot->first))
+      {
+        deny (self, g_strdup (slot->values[i].text));
+        return;
+      }
 }
 
 /* "as", "ah": two letters that are words first, if they have more than a verb beside them. */
@@ -315,7 +328,10 @@ read_value (GrapeReader *self, guint index, int *bound)
   if (saying < 0 || !slot->values[saying].text || !is_right_time (self, saying, slot))
     saying = other_saying (self, index, saying);
   if (saying < 0)
-    return index;
+    {
+      deny_value (self, slot);
+      return index;
+    }
   /* "Ann Lee (5):" is a heading */
   if (grape_words_is (words_of (self), slot->first + slot->n, ")")
       && grape_words_is (words_of (self), slot->first + slot->n + 1, ":"))
@@ -325,7 +341,8 @@ read_value (GrapeReader *self, guint index, int *bound)
   g_autofree char *first = g_strdup (value->text);
   g_autofree char *second
       = said->then ? grape_reader_second_value (self, index, saying, &end) : NULL;
-  if (said->then && !second && !grape_reader_turn_round (self, index, saying, &first, &second))
+  if (said->then && !second && !grape_reader_turn_round (self, index, saying, &first, &second)
+      && !grape_reader_step_of_it (self, index, verb, &first, &second))
     return index;
   *bound = saying;
   self->saying = said->then ? -1 : saying;
@@ -420,6 +437,11 @@ note_what_lasts (GrapeReader *self)
                                   ? grape_words_sentence (words_of (self), self->index + 1)
                                   : NULL;
 
+  /* "In chess I'd slide to a5. Here a man is set down. Set me down at d2." */
+  if (self->supposed_block == self->sentence->block
+      && grape_words_match (words_of (self), self->sentence->first,
+                            "here|but here|in this game|in our game|in this one|in ours"))
+    self->supposed_block = G_MAXUINT;
   if (self->sentence->block
       && (grape_reader_sentence_has (self, GRAPE_CLUE_SUPPOSE)
           || (!self->slots->len && grape_reader_introduces_samples (self))))
@@ -473,107 +495,36 @@ note_mentions (GrapeReader *self)
         }
 }
 
-static void read_again (GrapeReader *self, guint index);
-static void read_loose (GrapeReader *self, int verb, guint last, gboolean pointed);
-
-static guint
-n_values_of (const GrapeReader *self, guint sentence)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < self->mentions->len; i++)
-    n += g_array_index (self->mentions, GrapeFound, i).sentence == sentence;
-  return n;
-}
-
-/* "c8. Infect.": the verb alone, for what the sentence before named. */
-static void
-read_behind (GrapeReader *self)
-{
-  const GrapeSlot *only = self->slots->len == 1 ? slot_at (self, 0) : NULL;
-  guint loose = self->loose, index = self->index;
-  gboolean pointed = FALSE;
-  const GrapeSaying *saying
-      = only && only->verb >= 0 ? &self->vocabulary->sayings[only->verb] : NULL;
-
-  /* "f9 looks hungry. Infect it." */
-  if (only && index
-      && grape_words_is (words_of (self), only->first + only->n, "it|that|them|him|her|both|these")
-      && n_values_of (self, index - 1) == 1
-      && grape_words_sentence (words_of (self), index - 1)->block == self->sentence->block)
-    {
-      loose = index - 1;
-      pointed = TRUE;
-    }
-  if (!saying || !saying->read || only->borrowed || only->noun || self->talk > 1
-      || self->sentence->asks || loose == G_MAXUINT || loose + 1 != index
-      || grape_reader_is_denied (self, only->first) || grape_reader_is_others (self, only->first))
-    return;
-  read_loose (self, only->verb, loose, pointed);
-}
-
-/* "c5", "d6", "c9", below it "Infect all three.": every line of a list that said no move yet. */
-static void
-read_loose (GrapeReader *self, int verb, guint last, gboolean pointed)
-{
-  guint first = last;
-
-  while (self->vocabulary->most && !pointed && first > 0 && self->is_loose[first - 1]
-         && grape_words_sentence (words_of (self), first - 1)->block
-                == grape_words_sentence (words_of (self), last)->block)
-    first--;
-  self->pointed = pointed;
-  for (guint i = first; i <= last; i++)
-    {
-      self->carried = verb;
-      read_again (self, i);
-    }
-  self->carried = -1;
-  self->pointed = FALSE;
-}
-
-/* "all to be infected please" below a list whose last line it continues */
-static void
-read_list_before (GrapeReader *self, guint index)
-{
-  const GrapeSlot *last = self->slots->len > 1 ? slot_at (self, self->slots->len - 1) : NULL;
-  gboolean all = FALSE;
-
-  if (!last || last->verb < 0 || last->borrowed || slot_at (self, 0)->verb >= 0 || !index
-      || !self->is_loose[index - 1] || !self->vocabulary->most
-      || grape_words_sentence (words_of (self), index - 1)->block != self->sentence->block)
-    return;
-  for (guint at = self->sentence->first; at < self->sentence->last; at++)
-    all |= grape_words_is (words_of (self), at, "all|both|three|these|those|everything|lot");
-  if (all && !self->vocabulary->sayings[last->verb].then)
-    read_loose (self, last->verb, index - 1, FALSE);
-}
-
 /** grape_reader_read_sentence: adds the moves in sentence @index */
 void
 grape_reader_read_sentence (GrapeReader *self, guint index)
 {
   guint n_found = self->found->len, n_values = 0;
 
-  read_again (self, index);
+  grape_reader_read_again (self, index);
   note_mentions (self);
+  guint n_nouns = 0; /* "My move: i8. Place." */
   for (guint i = 0; i < self->slots->len; i++)
-    n_values += slot_at (self, i)->verb < 0;
+    {
+      n_values += slot_at (self, i)->verb < 0;
+      n_nouns += slot_at (self, i)->verb >= 0 && slot_at (self, i)->noun;
+    }
   gboolean said = FALSE;
   for (guint i = n_found; i < self->found->len; i++)
     said |= g_array_index (self->found, GrapeFound, i).plain > GRAPE_PLAIN_MENTION;
-  gboolean is_loose = n_values && n_values == self->slots->len && !said && self->talk < 3
+  gboolean is_loose = n_values && n_values + n_nouns == self->slots->len && !said && self->talk < 3
                       && !self->foreign[index];
   if (!is_loose && n_found == self->found->len)
-    read_behind (self);
+    grape_reader_read_behind (self);
   else if (!is_loose)
-    read_list_before (self, index);
+    grape_reader_read_list_before (self, index);
   self->loose = is_loose ? index : G_MAXUINT;
   self->is_loose[index] = is_loose;
 }
 
-static void
-read_again (GrapeReader *self, guint index)
+/** grape_reader_read_again: reads sentence @index, whose moves so far stay */
+void
+grape_reader_read_again (GrapeReader *self, guint index)
 {
   int bound = -1;
 

@@ -79,6 +79,12 @@ drop_bare_subject (GrapeReader *self)
             && found_at (self, i)->plain >= GRAPE_PLAIN_BARE;
   body |= answers (self) && has_body (self);
   drop_doubted_subject (self);
+  /* "Re: What will you give for the nine?" */
+  for (guint i = self->found->len; answers (self) && has_body (self) && i-- > 0;)
+    if (found_at (self, i)->sentence < words->sentences->len
+        && !grape_words_sentence (words, found_at (self, i)->sentence)->block
+        && grape_words_sentence (words, found_at (self, i)->sentence)->asks)
+      grape_reader_drop (self, i);
   /* "8" above "I don't know. Ask me tomorrow." */
   gboolean wavers = FALSE;
   for (guint at = 0; at < words->words->len; at++)
@@ -295,6 +301,57 @@ decides_last (GrapeReader *self)
   return TRUE;
 }
 
+/* Whether nothing stands between two finds but a change of mind: "6 no wait 5", "6, er, 5". */
+static gboolean
+is_mended_by (const GrapeReader *self, const GrapeFound *one, const GrapeFound *next)
+{
+  const GrapeWords *words = words_of (self);
+  gboolean mends = FALSE;
+
+  if (one->sentence >= words->sentences->len || next->sentence >= words->sentences->len
+      || next->sentence > one->sentence + 2)
+    return FALSE;
+  for (guint at = grape_words_sentence (words, one->sentence)->first;
+       at < grape_words_sentence (words, next->sentence)->last; at++)
+    {
+      const GrapeWord *word = grape_words_at (words, at);
+
+      if (word->start < one->end || word->end > next->start || !word->end)
+        continue;
+      mends
+          |= grape_words_is (words, at,
+                             "no|nope|wait|er|erm|uh|um|sorry|rather|actually|correction|oops|nay|"
+                             "mean|meant|scratch");
+      if (!word->mark
+          && !grape_words_is (
+              words, at,
+              "no|nope|wait|er|erm|uh|um|sorry|rather|actually|correction|oops|nay|"
+              "mean|meant|scratch|i|make|that|it|a|the|my|hold|hang|on|hmm|hm|well|better|"
+              "or|bid|choose|say|please|now|then"))
+        return FALSE;
+    }
+  return mends;
+}
+
+static void
+drop_mended (GrapeReader *self)
+{
+  for (guint k = self->found->len; k-- > 1;)
+    for (guint i = self->found->len; i-- > 0;)
+      {
+        const GrapeFound *one = found_at (self, i), *next = found_at (self, k);
+
+        if (i != k && one->start < next->start && one->end <= next->start
+            && !g_str_equal (one->text, next->text)
+            && strcspn (one->text, " ") == strcspn (next->text, " ")
+            && is_mended_by (self, one, next))
+          {
+            grape_reader_drop (self, i);
+            return drop_mended (self);
+          }
+      }
+}
+
 /* More moves than can be meant at once: the plainer ones stand, else somebody must look.
  */
 static void
@@ -430,9 +487,11 @@ grape_reader_settle (GrapeReader *self)
 {
   drop_bare_subject (self);
   grape_reader_point (self);
+  grape_reader_replace (self);
   grape_reader_take_back (self);
   grape_reader_doubt_echoes (self);
   grape_reader_uphold (self);
+  drop_mended (self);
   intersect (self);
   doubt_bare (self);
   for (guint i = self->found->len; i-- > 0;)

@@ -63,6 +63,8 @@ verb_at (const GrapeReader *self, guint at, GrapeSlot *slot)
         {
           guint n = phrases[k] ? grape_words_match (words_of (self), at, phrases[k]) : 0;
 
+          if (k == 0 && saying->phase)
+            n = MAX (n, grape_reader_begins_phase (self, at));
           if (!n && k == 1 && phrases[k])
             n = contracted_noun (self, at, phrases[k]);
           if (!n && k == 0 && !g_str_has_suffix (grape_words_form (words_of (self), at), "ed")

@@ -103,6 +103,37 @@ grape_reader_disagrees (const GrapeReader *self, const GrapeSlot *slot, const ch
   return FALSE;
 }
 
+/** grape_reader_step_of_it: "My h6 is lonely. Please move it to g6.": the first of two values is
+ * the only one that the sentence before names; @verb: the slot of the verb; -1: none */
+gboolean
+grape_reader_step_of_it (const GrapeReader *self, guint index, int verb, char **first,
+                         char **second)
+{
+  const GrapeFound *only = NULL;
+  guint at = verb >= 0 ? slot_at (self, (guint)verb)->first + slot_at (self, (guint)verb)->n : 0;
+
+  if (verb < 0 || !self->index
+      || !grape_words_is (words_of (self), at, "it|him|her|that|this|that one|the latter")
+      || at + 1 + grape_words_is (words_of (self), at + 1, "to|on|onto|over|into|up|down|across")
+             > slot_at (self, index)->first)
+    return FALSE;
+  for (guint i = 0; i < self->mentions->len; i++)
+    {
+      const GrapeFound *each = &g_array_index (self->mentions, GrapeFound, i);
+
+      if (each->sentence + 1 != self->index)
+        continue;
+      if (only && !g_str_equal (only->text, each->text))
+        return FALSE;
+      only = each;
+    }
+  if (!only)
+    return FALSE;
+  *second = g_steal_pointer (first);
+  *first = g_strdup (only->text);
+  return TRUE;
+}
+
 /* "g5 eats nothing and walks to h4": the first of two values comes before the verb. */
 gboolean
 grape_reader_turn_round (const GrapeReader *self, guint index, int saying, char **first,

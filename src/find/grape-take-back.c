@@ -2,6 +2,8 @@
 /* Changes of mind: what people take back, correct, or ask about afterwards. */
 #include "grape-find-private.h"
 
+#include <string.h>
+
 #define SHORT_SENTENCE 8
 #define MOST_SENTENCES 200 /* of a letter that takes something back */
 #define MOST_UNTIED    60  /* words of mail that only its sender ties to a game */
@@ -27,7 +29,8 @@ change_at (GrapeReader *self, guint index, guint clue)
   for (guint at = self->sentence->first; at < self->sentence->last; at++)
     if (self->spans[at] && !self->used[at] && self->clues[at] & clue
         && (grape_words_is (self->reading.words, at,
-                            "i|in|meant|instead|rather|typo|i've|changed|that")
+                            "i|in|meant|instead|rather|typo|i've|changed|that|shall|will|should|"
+                            "needs|must")
             || grape_reader_begins_clause (self, at)))
       return at + 1;
   return 0;
@@ -40,9 +43,11 @@ taken_back_at (const GrapeReader *self, guint index)
   const GrapeSentence *sentence = grape_words_sentence (self->reading.words, index);
 
   for (guint at = sentence->first; at < sentence->last; at++)
-    if (grape_words_is (self->reading.words, at, "take|took|taking|want|put|putting|bring|give"))
+    if (grape_words_is (self->reading.words, at,
+                        "take|took|taking|want|put|putting|bring|give|like|have"))
       for (guint i = at + 1; i < MIN (at + 5, sentence->last); i++)
         if (grape_words_is (self->reading.words, i, "back")
+            && !grape_words_is (self->reading.words, i + 1, "to|from|again")
             && (self->used[i - 1] || grape_words_is (self->reading.words, i - 1, "it|that|them")))
           return i + 1;
   return 0;
@@ -142,6 +147,20 @@ which_before (const GrapeReader *self, guint sentence, guint word)
   return G_MAXUINT;
 }
 
+/* Whether something that falls stands in the sentence itself. */
+static gboolean
+falls_here (const GrapeReader *self, guint sentence, guint word)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->found->len; i++)
+    if (found_at (self, i)->sentence == sentence
+        && is_before (self, found_at (self, i), sentence, word))
+      return TRUE;
+  is_denied_in (self, "", sentence, &n);
+  return n > 0;
+}
+
 /* If several moves are made at one time, only those named, or in the same sentence, fall. */
 static void
 doubt_before (GrapeReader *self, guint sentence, guint word)
@@ -153,6 +172,7 @@ doubt_before (GrapeReader *self, guint sentence, guint word)
       found_at (self, which)->doubts |= GRAPE_DOUBT_TAKEN_BACK;
       return;
     }
+  gboolean several = grape_reader_most (self) > 1, here = falls_here (self, sentence, word);
   for (guint i = 0; i < self->found->len; i++)
     {
       GrapeFound *one = found_at (self, i);
@@ -160,8 +180,10 @@ doubt_before (GrapeReader *self, guint sentence, guint word)
       gboolean denied = is_denied_in (self, one->text, sentence, &n);
 
       if (is_before (self, one, sentence, word)
-          && (grape_reader_most (self) < 2 || one->sentence == sentence || denied || n == 0))
+          && (!several || one->sentence == sentence || denied || !here))
         one->doubts |= GRAPE_DOUBT_TAKEN_BACK;
+      else if (several && !here && one->sentence == sentence && i > 1)
+        one->doubts |= GRAPE_DOUBT_OTHERS; /* which of several it mends nobody says */
     }
 }
 
@@ -174,8 +196,11 @@ take_back_denied (GrapeReader *self)
       {
         const GrapeFound *denial = &g_array_index (self->denials, GrapeFound, i);
 
+        const char *value = strrchr (found_at (self, k)->text, ' ');
+
         if (found_at (self, k)->sentence < denial->sentence
-            && g_str_equal (found_at (self, k)->text, denial->text))
+            && (g_str_equal (found_at (self, k)->text, denial->text)
+                || (value && g_str_equal (value + 1, denial->text))))
           found_at (self, k)->doubts |= GRAPE_DOUBT_TAKEN_BACK;
       }
 }
@@ -203,6 +228,8 @@ take_back (GrapeReader *self)
 {
   for (guint i = 0; i < self->reading.words->sentences->len; i++)
     {
+      if (self->mended[i])
+        continue;
       guint back = change_at (self, i, GRAPE_CLUE_TAKE_BACK);
       guint taken = taken_back_at (self, i);
       guint mended = change_at (self, i, GRAPE_CLUE_MEND);

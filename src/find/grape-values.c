@@ -125,6 +125,12 @@ grape_read_number (const GrapeReading *reading, const GrapeSaying *saying, guint
   gboolean sits = reading->seat < 0 && at > 1 && grape_words_is (reading->words, at - 1, "at")
                   && grape_words_is (reading->words, at - 2,
                                      "is|sits|stands|down|stays|up|settled|landed|ended|range");
+  /* "I'd like to go down two from where I was" */
+  if (at > 1 && grape_words_is (reading->words, at - 1, "down|up|back|forward")
+      && grape_words_is (reading->words, at - 2,
+                         "go|going|goes|went|move|moving|moved|come|coming|drop|climb|step")
+      && grape_words_is (reading->words, at + value->n, "from|on|again|this|since|,|and|."))
+    return FALSE;
   if (!value->n || (grape_number_counts (reading->words, at, value->n) && !sits) || minus)
     return FALSE;
   value->text = g_strdup_printf ("%d", number);
@@ -169,9 +175,27 @@ fitting (const GrapeReading *reading, const GrapeSaying *saying, const GrapeCard
   return fits;
 }
 
+/* "Smallest I have.": of each suit, since no suit was named. */
+static GPtrArray *
+fitting_each_suit (const GrapeReading *reading, const GrapeSaying *saying, GrapeCardWords said)
+{
+  GPtrArray *fits = g_ptr_array_new_with_free_func (g_free);
+
+  for (said.suit = 1; said.suit <= GRAPE_N_SUITS; said.suit++)
+    {
+      g_autoptr (GPtrArray) some = fitting (reading, saying, &said);
+
+      for (guint i = 0; i < some->len; i++)
+        g_ptr_array_add (fits, g_strdup (g_ptr_array_index (some, i)));
+    }
+  return fits;
+}
+
 static gboolean
 card_counts (const GrapeReading *reading, guint at, const GrapeValue *value)
 {
+  if (grape_words_is (reading->words, at, "ace|king|queen|jack|knave"))
+    return FALSE; /* "only the queen left" */
   return !(value->said & GRAPE_SAID_SLIP) && grape_number_counts (reading->words, at, value->n)
          && strspn (grape_words_form (reading->words, at), "0123456789abcdefghijklmnopqrstuvwxyz");
 }
@@ -265,7 +289,10 @@ grape_reading_suit_before (const GrapeReading *reading, guint at)
       GrapeCardWords said;
       guint how = 0;
 
-      if (grape_card_words_read (reading->words, i, &said, &how) && said.suit)
+      /* "as" is a word, and "Spades" in the subject the game. */
+      if (grape_words_at (reading->words, i)->end
+          && grape_card_words_read (reading->words, i, &said, &how) && said.suit
+          && !(said.rank && strlen (grape_words_form (reading->words, i)) < 3))
         return said.suit;
     }
   return GRAPE_SUIT_NONE;
@@ -313,7 +340,8 @@ grape_read_card (const GrapeReading *reading, const GrapeSaying *saying, guint a
     return read_any_suit (reading, at, &said, value);
   if (!said.rank && !said.suit && ABS (said.height) == 2)
     said.suit = grape_reading_suit_before (reading, at);
-  fits = fitting (reading, saying, &said);
+  fits = !said.rank && !said.suit ? fitting_each_suit (reading, saying, said)
+                                  : fitting (reading, saying, &said);
   if (!fits->len)
     return FALSE;
   value->text = g_strdup (g_ptr_array_index (fits, 0));

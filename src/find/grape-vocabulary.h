@@ -47,6 +47,7 @@ struct _GrapeSaying
   const char *then;      /* if it takes two values: what comes between, as in "c4 d5" */
   gboolean bare;         /* the value alone says the move */
   gboolean optional;     /* people can say the move without its value */
+  gboolean phase;        /* the move begins a round: "round 3 is open" */
   gboolean partial;      /* "the king": a value said in part is completed from the legal moves */
 };
 

@@ -109,22 +109,28 @@ plays_here (GrapeFinderGame *self, const char *address)
 
 /**
  * grape_finder_game_tie:
+ * @named: (out): how surely the subject names the instance, see grape_find_named()
  *
  * Returns: how surely @message is about this instance; if it certainly is, so are its answers
  */
 GrapeTie
-grape_finder_game_tie (GrapeFinderGame *self, const GrapeMessage *message)
+grape_finder_game_tie (GrapeFinderGame *self, const GrapeMessage *message, guint *named)
 {
+  const GrapeRules *rules = grape_instance_position (self->instance)->rules;
   GrapeTie tie = GRAPE_TIE_NONE;
+
+  *named = 0;
 
   if (has_tag (self, message->subject))
     tie = GRAPE_TIE_TAG;
   else if (answers_known (self, message))
     tie = GRAPE_TIE_CHAIN;
   else if (plays_here (self, message->from_address))
-    tie = grape_find_names (message->subject, grape_instance_header (self->instance)->name)
-              ? GRAPE_TIE_NAME
-              : GRAPE_TIE_SENDER;
+    {
+      *named = grape_find_named (message->subject, grape_instance_header (self->instance)->name,
+                                 rules->vocabulary ? rules->vocabulary->titles : NULL);
+      tie = *named ? GRAPE_TIE_NAME : GRAPE_TIE_SENDER;
+    }
   if (tie >= GRAPE_TIE_CHAIN && message->message_id != NULL)
     g_hash_table_add (self->known, g_strdup (message->message_id));
   return tie;

@@ -44,7 +44,7 @@ GrapeFinderGame *grape_finder_game_load (GrapeLibrary *library, const char *id, 
 void grape_finder_game_free (GrapeFinderGame *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeFinderGame, grape_finder_game_free)
 
-GrapeTie grape_finder_game_tie (GrapeFinderGame *self, const GrapeMessage *message);
+GrapeTie grape_finder_game_tie (GrapeFinderGame *self, const GrapeMessage *message, guint *named);
 void grape_finder_game_search (GrapeFinderGame *self, const GrapeMessage *message, GrapeTie tie,
                                gboolean ambiguous);
 gint64 grape_finder_game_since (const GrapeFinderGame *self, int seat, gint64 *until);

@@ -91,17 +91,22 @@ search_message (GrapeLibrary *library, GPtrArray *games, const GrapeMessage *mes
 {
   g_autoptr (GrapeMessage) whole = NULL;
   g_autofree GrapeTie *ties = g_new (GrapeTie, games->len);
+  g_autofree guint *named = g_new0 (guint, games->len);
   GrapeTie best = GRAPE_TIE_NONE;
-  guint n_best = 0;
+  guint n_best = 0, best_named = 0;
 
   for (guint i = 0; i < games->len; i++)
     {
-      ties[i] = grape_finder_game_tie (g_ptr_array_index (games, i), message);
-      if (ties[i] > best)
-        n_best = 0;
-      best = MAX (best, ties[i]);
-      n_best += ties[i] == best;
+      ties[i] = grape_finder_game_tie (g_ptr_array_index (games, i), message, &named[i]);
+      if (ties[i] > best || (ties[i] == best && named[i] > best_named))
+        {
+          best = ties[i];
+          best_named = named[i];
+        }
     }
+  /* "Ghost IX" names the game called so, and not the one called "Ghost". */
+  for (guint i = 0; i < games->len; i++)
+    n_best += ties[i] == best && named[i] == best_named;
   report->n_messages++;
   if (best == GRAPE_TIE_NONE)
     return TRUE;
@@ -116,7 +121,7 @@ search_message (GrapeLibrary *library, GPtrArray *games, const GrapeMessage *mes
       n_best = n_named;
     }
   for (guint i = 0, n = 0; i < games->len; i++)
-    if (ties[i] == best)
+    if (ties[i] == best && named[i] == best_named)
       {
         grape_finder_game_search (g_ptr_array_index (games, i), whole, best, n_best > 1);
         if (n++ == 0)

@@ -103,9 +103,9 @@ find_all (GrapeInstance *instance, JsonObject *post, GrapeTie *tie)
   g_autoptr (GrapeBody) body = grape_body_new (text_of (post, "body"));
   g_autofree char *sender = display_name (text_of (post, "from"));
   const GrapePosition *position = grape_instance_position (instance);
-
   if (*tie == GRAPE_TIE_SENDER
-      && (grape_find_names (text_of (post, "subject"), text_of (context, "name"))
+      && (grape_find_named (text_of (post, "subject"), text_of (context, "name"),
+                            position->rules->vocabulary->titles)
           || grape_find_speaks_of (grape_body_own (body), text_of (context, "name"))))
     *tie = GRAPE_TIE_NAME;
   const GrapeSpoken spoken = { .subject = text_of (post, "subject"),

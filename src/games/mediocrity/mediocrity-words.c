@@ -25,10 +25,12 @@ static const GrapeSaying sayings[] = {
     .bare = TRUE },
   { .verb = "begin",
     .said
-    = "is open|begin the round|begin round|i begin|i hereby begin|begin|start the round|i start the round|"
-      "the round begins|round begins|the round is open|round is open|is open as of now|is open from now|open for business|the round has begun|the next round begins|i begin the round|"
-      "i announce the beginning|announce the beginning|starts now|begins now|now begins|is now open|i start a new round|i begin the next round|the new round begins|i name myself moderator|"
-      "i appoint myself moderator|i declare myself moderator|i am the moderator|i am starting round|i'm starting round|i start round|i begin round|herewith begin|hereby begin|i open the round|i open the second round|i open the next round|i open the first round|i open the third round|i am now the moderator|i open round|open the round|open from now on|open for numbers|a new round begins" },
+    = "begin|i begin|i hereby begin|is open|is open as of now|is open from now|open from now on|"
+      "open for business|open for numbers|starts now|begins now|now begins|is now open|"
+      "i announce the beginning|announce the beginning|herewith begin|hereby begin|"
+      "i name myself moderator|i appoint myself moderator|i declare myself moderator|"
+      "i am the moderator|i am now the moderator",
+    .phase = TRUE },
   { .verb = "announce",
     .said
     = "announce|announcing|herewith announce|hereby announce|i close the round|here is the announcement|i announce|announce the result|i announce the result|announcing the result|i hereby announce the result|here is the result|"

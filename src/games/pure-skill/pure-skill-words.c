@@ -9,6 +9,11 @@ static gboolean
 is_prize (const GrapeReading *reading, guint at, const char *rank)
 {
   const PureSkill *self = reading->position->state;
+  /* "for the little 3" */
+  guint adjective
+      = at > 1
+        && grape_words_is (reading->words, at - 1, "little|big|old|poor|puny|nice|fat|tiny|lovely");
+  at -= adjective;
   guint a = at && grape_words_is (reading->words, at - 1, "a|an|the") ? 1 : 0;
 
   if (reading->seat >= 0 && self->core.prize && at > 1 + a
@@ -22,6 +27,12 @@ is_prize (const GrapeReading *reading, guint at, const char *rank)
               && grape_words_match (reading->words, at - 3, "as for the|it is a|fight over a")
                      == 3)))
     return TRUE;
+  if (reading->seat >= 0 && self->core.prize && at > 1
+      && g_str_equal (rank, grape_rank_code (self->core.prize))
+      && grape_words_match (reading->words, at - 2, "for the") == 2
+      && (grape_words_at (reading->words, at - 2)->opens
+          || grape_words_at (reading->words, at - 2)->initial))
+    return TRUE; /* "For the 3 I give my ace." */
   return reading->seat >= 0 && self->core.prize && at > a
          && g_str_equal (rank, grape_rank_code (self->core.prize))
          && grape_words_is (reading->words, at - a - 1,
@@ -38,6 +49,17 @@ read_bid (const GrapeReading *reading, const GrapeSaying *saying, guint at, Grap
 
   if (!grape_read_rank (reading, saying, at, value) || is_prize (reading, at, value->text))
     return FALSE;
+  /* "ten on the nine": what it is bid for goes with it */
+  if (grape_words_is (reading->words, at + value->n, "on|for|against|over|to"))
+    {
+      guint aim = at + value->n + 1, how = 0;
+
+      aim += grape_words_is (reading->words, aim, "the|your|that|a");
+      if (self->core.prize && grape_card_words_read (reading->words, aim, &card, &how) == 1
+          && card.rank == self->core.prize
+          && !g_str_equal (value->text, grape_rank_code (card.rank)))
+        value->n = aim + 1 - at;
+    }
   grape_card_words_read (reading->words, at, &card, &said);
   if (card.suit && (reading->seat < 0 || card.suit != self->suits[reading->seat]))
     {
