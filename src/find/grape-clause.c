@@ -388,7 +388,7 @@ is_put_out (const GrapeReader *self, guint at)
           words_of (self), after,
           "is for the next|is for later|is for monday|is for tuesday|is for wednesday|is for thursday|"
           "is for friday|is for saturday|is for sunday|is for tomorrow|is not for|isn't for|stays in|"
-          "goes nowhere|i keep|i'll keep|i shall keep|i am keeping|i'm keeping|i hold|i still need|i hang on to|i save|i am saving|i'm saving|is for another|is kept|is saved|waits for|"
+          "goes nowhere|cancelled|canceled|is cancelled|is canceled|withdrawn|is withdrawn|revoked|is revoked|is void|retracted|is off|scrapped|i keep|i'll keep|i shall keep|i am keeping|i'm keeping|i hold|i still need|i hang on to|i save|i am saving|i'm saving|is for another|is kept|is saved|waits for|"
           "stays at home|stays home")
       || (grape_words_match (words_of (self), after, "is for the")
           && grape_words_is (words_of (self), at - 1, "my")))

@@ -72,7 +72,9 @@ grape_reader_read_verb (GrapeReader *self, guint index)
   const GrapeSaying *saying = &self->vocabulary->sayings[slot->verb];
 
   if ((saying->read && !saying->optional) || slot->borrowed
-      || grape_reader_is_others (self, slot->first) || grape_reader_is_denied (self, slot->first)
+      || (grape_reader_is_others (self, slot->first)
+          && !(saying->phase && grape_words_is (words_of (self), slot->first - 1, ":")))
+      || grape_reader_is_denied (self, slot->first)
       || grape_reader_is_labelled_other (self, slot->first)
       || (slot->first > self->sentence->first
           && grape_words_is (words_of (self), slot->first - 1, "no|any|without|zero")))

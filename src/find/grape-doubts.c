@@ -62,9 +62,10 @@ asks_politely (const GrapeReader *self)
       && grape_words_match (words, last - 2, "would you|could you|will you|can you|won't you") == 2)
     return TRUE;
   return last > first + 1
+         && (grape_words_is (words, last - 1, "no") ? grape_words_is (words, last - 2, ",") : TRUE)
          && grape_words_is (
              words, last - 1,
-             "ok|okay|please|alright|right|yes|eh|deal|thanks|yeah|innit|ja|oui|correct")
+             "no|ok|okay|please|alright|right|yes|eh|deal|thanks|yeah|innit|ja|oui|correct")
          && !grape_words_is (words, first, "is|are|should|what|which|would|was|can|could|do|does");
 }
 
@@ -78,7 +79,7 @@ is_polite_if (const GrapeReader *self, guint at)
         "minds|time|open|ask|agree|agrees|agreeable|ok|okay|fine|convenient|kind|like|"
         "likes|suits|know|matter|matters|inconvenience|object|objection|objections|closed|slow|"
         "curious|wondering|happen|care|cares|nuisance|much|allow|allows|lenient|mood|bold|luck|"
-        "forgive|weather|god|heaven|grant";
+        "dull|boring|silly|brief|short|rude|obvious|stupid|forgive|weather|god|heaven|grant";
   gboolean any = FALSE;
 
   /* "in case my mail got lost" */

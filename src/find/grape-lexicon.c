@@ -118,7 +118,8 @@ static const struct
   { GRAPE_CLUE_JUDGE,
     "too late|legal|valid|allowed|permitted|okay to|ok to|count as|counts as|possible|accepted|correct notation|acceptable|be read|mean" },
   { GRAPE_CLUE_NOT, "watch out for|beware of|stay away from|stay off|look out for" },
-  { GRAPE_CLUE_OFFER, "i suppose it has to be|i guess it has to be|i suppose it's|i guess it's" },
+  { GRAPE_CLUE_OFFER,
+    "makin it|ergo my|ergo the|ergo|i suppose it has to be|i guess it has to be|i suppose it's|i guess it's" },
 };
 
 /* The rows' phrases by their first word. */

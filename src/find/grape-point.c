@@ -62,7 +62,7 @@ points_back (const GrapeReader *self, guint index)
         "out with her|i go with that|i'll go with that|i go with it|i'll go with it|i pick that|"
         "i'll have that|i'll have it|i choose that|i play that|i bid that|i take that one|"
         "i'll take that one|i send that|send that|that one wins|that wins|let that be it|"
-        "count that|put that down|write that down|make it that|that for me|him then|her then|"
+        "put me there|place me there|set me there|set me down there|put me down there|i'll go there|i go there|there i go|there please|there , please|count that|put that down|write that down|make it that|that for me|him then|her then|"
         "he goes|she goes|it goes|wins";
   const GrapeSentence *sentence = grape_words_sentence (words_of (self), index);
 
@@ -94,8 +94,10 @@ last_before (const GrapeReader *self, guint index)
 }
 
 static void
-confirm (GrapeReader *self, const GrapeFound *mention)
+confirm (GrapeReader *self, const GrapeFound *mention, guint index)
 {
+  gboolean any = FALSE;
+
   for (guint i = 0; i < self->found->len; i++)
     {
       GrapeFound *one = found_at (self, i);
@@ -108,7 +110,23 @@ confirm (GrapeReader *self, const GrapeFound *mention)
       one->talk = 0;
       one->own = TRUE;
       one->strays = FALSE;
+      any = TRUE;
     }
+  for (guint i = 0; i < self->found->len; i++)
+    any |= found_at (self, i)->sentence == mention->sentence
+           || is_of (found_at (self, i)->text, mention->text);
+  if (any || !mention->remark || mention->weak)
+    return;
+  /* "b3 would give my three a little air. Please put me there." */
+  GrapeFound one = { .start = mention->start,
+                     .end = mention->end,
+                     .text = g_strdup (mention->remark),
+                     .plain = GRAPE_PLAIN_FRAME,
+                     .own = TRUE };
+  self->sentence = grape_words_sentence (words_of (self), index);
+  self->index = index;
+  self->talk = 0;
+  grape_reader_add (self, &one);
 }
 
 /* Of two values side by side: "the latter"; of one refused and another: "the other". NULL: not of
@@ -307,7 +325,7 @@ grape_reader_point (GrapeReader *self)
       const GrapeFound *mention = self->foreign[i] ? NULL : last_before (self, i);
 
       if (mention && points_back (self, i))
-        confirm (self, mention);
+        confirm (self, mention, i);
       if (!self->foreign[i] && !self->vocabulary->most)
         point_at_other (self, i);
     }

@@ -47,6 +47,9 @@ counts (const GrapeReader *self, guint at)
              && grape_words_is (words, at - 1,
                                 "other|others|all|both|these|those|makes|total|totals"))
          || grape_words_is (words, at + 1, "of")
+         /* "c4 is the cocktail list" */
+         || (grape_words_match (words, at + 1, "is the|is a|is an|are the")
+             && at + 3 < words->words->len && grape_reader_is_talk (self, at + 3))
          /* "eleven buckets" */
          || (at + 1 < words->words->len && grape_reader_is_talk (self, at + 1)
              && !self->used[at + 1] && self->clause[at] == self->clause[at + 1]
@@ -233,7 +236,8 @@ chats (const GrapeReader *self, const GrapeFound *one)
   /* "I'll settle for the ten." */
   if (one->plain == GRAPE_PLAIN_FRAME && one->own && !one->talk)
     return FALSE;
-  if (one->plain >= GRAPE_PLAIN_FRAME && is_asked_before (self, one))
+  if (one->plain >= GRAPE_PLAIN_FRAME
+      && (is_asked_before (self, one) || (!one->talk && says_nothing_else (self, one))))
     return FALSE;
   return asks && (one->plain < GRAPE_PLAIN_VERB || one->talk)
          && grape_reader_count_topic (self) > MOST_TOPIC

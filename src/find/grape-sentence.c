@@ -206,6 +206,13 @@ mends_last (const GrapeReader *self, guint index)
 
   if (!self->found->len)
     return FALSE;
+  /* "I infect i3! No wait, j3, the corner one." */
+  says |= has (self, self->sentence->first, GRAPE_CLUE_MEND | GRAPE_CLUE_TAKE_BACK)
+          && grape_words_is (words_of (self), self->sentence->first,
+                             "no|wait|sorry|oops|er|argh|nope");
+  mends |= says
+           && grape_words_is (words_of (self), self->sentence->first,
+                              "no|wait|sorry|oops|er|argh|nope");
   if (self->index && !mends)
     {
       const GrapeSentence *last = grape_words_sentence (words_of (self), self->index - 1);
@@ -283,6 +290,29 @@ strays (const GrapeReader *self, guint at)
          && !(talk < 5 && grape_reader_clause_has (self, at, GRAPE_CLUE_SELF));
 }
 
+/* "Make it walk one to the east. I mean to e8.": a verb of another kind stands close by, with no
+ * value of its own, so what is meant is not the move that the value alone would be. */
+static gboolean
+other_verb_near (const GrapeReader *self, int saying)
+{
+  const GrapeWords *words = words_of (self);
+
+  for (guint s = self->index ? self->index - 1 : 0;
+       saying >= 0 && self->vocabulary->most && s < MIN (self->index + 2, words->sentences->len);
+       s++)
+    {
+      const GrapeSentence *sentence = grape_words_sentence (words, s);
+
+      for (guint at = sentence->first; at < sentence->last && sentence->block; at++)
+        for (guint i = 0; i < self->n_sayings; i++)
+          if (self->vocabulary->sayings[i].then && (int)i != saying
+              && (grape_words_match (words, at, self->vocabulary->sayings[i].said)
+                  || grape_words_match (words, at, self->vocabulary->sayings[i].nouns)))
+            return TRUE;
+    }
+  return FALSE;
+}
+
 /* Reads the value in slot @index. Returns the last slot that it took. */
 static guint
 read_value (GrapeReader *self, guint index, int *bound)
@@ -327,6 +357,8 @@ read_value (GrapeReader *self, guint index, int *bound)
     saying = grape_reader_same_word (self, (guint)verb, index);
   if (saying < 0 || !slot->values[saying].text || !is_right_time (self, saying, slot))
     saying = other_saying (self, index, saying);
+  gboolean guessed = verb < 0 && behind < 0 && !joined && carried < 0 && !again
+                     && other_verb_near (self, saying);
   if (saying < 0)
     {
       deny_value (self, slot);
@@ -401,6 +433,8 @@ read_value (GrapeReader *self, guint index, int *bound)
   if (one.doubts & (GRAPE_DOUBT_PAST | GRAPE_DOUBT_ROUND | GRAPE_DOUBT_SUPPOSED)
       || (one.plain == GRAPE_PLAIN_MENTION && grape_reader_is_part_of_noun (self, slot)))
     grape_reader_account (self, slot->first);
+  if (guessed && one.plain < GRAPE_PLAIN_VERB)
+    one.doubts |= GRAPE_DOUBT_SEVERAL;
   if (one.weak && (one.plain == GRAPE_PLAIN_MENTION || is_exclamation (self, slot)))
     return end;
   /* 'the explanation with "infect c3"' */

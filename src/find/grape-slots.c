@@ -47,6 +47,19 @@ contracted_noun (const GrapeReader *self, guint at, const char *nouns)
   return g_strv_contains ((const char *const *)all, noun) ? 1 : 0;
 }
 
+/* "Playin the ace" */
+static guint
+dropped_g (const GrapeReader *self, guint at, const char *phrases)
+{
+  const char *form = grape_words_form (words_of (self), at);
+
+  if (strlen (form) < 5 || !g_str_has_suffix (form, "in"))
+    return 0;
+  g_autofree char *whole = g_strconcat (form, "g", NULL);
+  g_auto (GStrv) all = g_strsplit (phrases, "|", -1);
+  return g_strv_contains ((const char *const *)all, whole) ? 1 : 0;
+}
+
 /* The longest of a saying's phrases at @at. */
 static guint
 verb_at (const GrapeReader *self, guint at, GrapeSlot *slot)
@@ -65,6 +78,8 @@ verb_at (const GrapeReader *self, guint at, GrapeSlot *slot)
 
           if (k == 0 && saying->phase)
             n = MAX (n, grape_reader_begins_phase (self, at));
+          if (!n && phrases[k] && k != 1)
+            n = dropped_g (self, at, phrases[k]);
           if (!n && k == 1 && phrases[k])
             n = contracted_noun (self, at, phrases[k]);
           if (!n && k == 0 && !g_str_has_suffix (grape_words_form (words_of (self), at), "ed")

@@ -223,6 +223,62 @@ mentions_other (const GrapeReader *self, guint index)
   return FALSE;
 }
 
+/* "Will send one of them tomorrow.": nothing is decided yet. */
+static gboolean
+defers (const GrapeReader *self, guint index)
+{
+  const GrapeSentence *sentence = grape_words_sentence (self->reading.words, index);
+  gboolean will = FALSE, sends = FALSE, later = FALSE;
+
+  if (!sentence->block || self->foreign[index])
+    return FALSE;
+  for (guint at = sentence->first; at < sentence->last; at++)
+    {
+      if (self->used[at] || has (self, at, GRAPE_CLUE_IF | GRAPE_CLUE_NOT) || self->named[at] >= 0
+          || grape_words_is (
+              self->reading.words, at,
+              "he|she|they|rest|other|others|photo|photos|picture|money|cheque|recipe|next|round"))
+        return FALSE;
+      will |= grape_words_is (self->reading.words, at, "will|i'll|shall|can|to");
+      sends |= grape_words_is (self->reading.words, at,
+                               "send|decide|choose|tell|pick|follow|mail|post|confirm");
+      later |= grape_words_is (
+          self->reading.words, at,
+          "tomorrow|tonight|tonite|later|soon|monday|tuesday|wednesday|thursday|friday|"
+          "saturday|sunday|despatch|dispatch|separately");
+    }
+  return will && sends && later;
+}
+
+/* "Two then. No. Ugh.": a sentence that says nothing but no. */
+static gboolean
+only_refuses (const GrapeReader *self, guint index)
+{
+  const GrapeSentence *sentence = grape_words_sentence (self->reading.words, index);
+  gboolean any = FALSE;
+
+  for (guint at = sentence->first; at < sentence->last; at++)
+    {
+      if (grape_words_at (self->reading.words, at)->mark)
+        continue;
+      if (!grape_words_is (self->reading.words, at, "no|nope|nah|ugh|hmm|hm|wait|argh"))
+        return FALSE;
+      any |= grape_words_is (self->reading.words, at, "no|nope|nah");
+    }
+  return any && sentence->block && index
+         && grape_words_sentence (self->reading.words, index - 1)->block == sentence->block
+         && !grape_words_sentence (self->reading.words, index - 1)->asks;
+}
+
+static gboolean
+says_later_on (const GrapeReader *self, guint index)
+{
+  for (guint i = 0; i < self->found->len; i++)
+    if (found_at (self, i)->sentence > index)
+      return TRUE;
+  return FALSE;
+}
+
 static void
 take_back (GrapeReader *self)
 {
@@ -230,6 +286,12 @@ take_back (GrapeReader *self)
     {
       if (self->mended[i])
         continue;
+      if (!says_later_on (self, i) && (defers (self, i) || only_refuses (self, i)))
+        {
+          for (guint k = 0; k < self->found->len; k++)
+            found_at (self, k)->doubts |= GRAPE_DOUBT_TAKEN_BACK;
+          continue;
+        }
       guint back = change_at (self, i, GRAPE_CLUE_TAKE_BACK);
       guint taken = taken_back_at (self, i);
       guint mended = change_at (self, i, GRAPE_CLUE_MEND);

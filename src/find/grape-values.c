@@ -125,6 +125,13 @@ grape_read_number (const GrapeReading *reading, const GrapeSaying *saying, guint
   gboolean sits = reading->seat < 0 && at > 1 && grape_words_is (reading->words, at - 1, "at")
                   && grape_words_is (reading->words, at - 2,
                                      "is|sits|stands|down|stays|up|settled|landed|ended|range");
+  /* "Two down from that." */
+  if (value->n && reading->seat >= 0
+      && grape_words_match (
+          reading->words, at + value->n,
+          "down from|up from|down on|up on|off that|less than that|more than that|"
+          "lower than that|higher than that|less than before|more than before"))
+    return FALSE;
   /* "I'd like to go down two from where I was" */
   if (at > 1 && grape_words_is (reading->words, at - 1, "down|up|back|forward")
       && grape_words_is (reading->words, at - 2,
@@ -241,8 +248,9 @@ grape_read_rank (const GrapeReading *reading, const GrapeSaying *saying, guint a
     {
       /* "eleven", "13", "XII" */
       value->n = grape_number_read (reading->words, at, &number, &value->said);
-      if (!value->n || number < 1)
-        return FALSE;
+      if (!value->n || number < 1
+          || grape_words_is (reading->words, at + value->n, "clubs|hearts|spades|diamonds|cards"))
+        return FALSE; /* "thirteen clubs" */
       if (number < 2 || number > GRAPE_N_RANKS)
         {
           /* None; but "bid 44" means a bid. */
