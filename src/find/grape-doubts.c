@@ -62,7 +62,10 @@ asks_politely (const GrapeReader *self)
       && grape_words_match (words, last - 2, "would you|could you|will you|can you|won't you") == 2)
     return TRUE;
   return last > first + 1
-         && (grape_words_is (words, last - 1, "no") ? grape_words_is (words, last - 2, ",") : TRUE)
+         && (!grape_words_is (words, last - 1, "no")
+             || (grape_words_is (words, last - 2, ",")
+                 && grape_reader_sentence_has (self, GRAPE_CLUE_OFFER | GRAPE_CLUE_BREAK)
+                 && !grape_words_is (words, first, "the|you|he|she|they")))
          && grape_words_is (
              words, last - 1,
              "no|ok|okay|please|alright|right|yes|eh|deal|thanks|yeah|innit|ja|oui|correct")
