@@ -110,8 +110,14 @@ grape_reader_blot_signature (const GrapeReader *self, char *text)
       if (words && words->words->len && is_name (words, name))
         {
           for (; line < text + end; line++)
-            if (*line != '\n')
-              *line = ' ';
+            {
+              /* What is written below the name is the writer's again. */
+              if (line[-1] == '\n' && g_ascii_strncasecmp (line, "ps", 2) == 0
+                  && strchr (": .", line[2]))
+                return;
+              if (*line != '\n')
+                *line = ' ';
+            }
           return;
         }
       line += length + (line[length] == '\n');

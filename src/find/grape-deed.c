@@ -13,6 +13,15 @@ has_strange_object (const GrapeReader *self, const GrapeSlot *slot)
       && at + 1 < self->sentence->last && !grape_words_at (words_of (self), at + 1)->mark
       && !grape_words_is (words_of (self), at + 1, "this|that|it|to"))
     return TRUE;
+  /* "I resign as Keeper of the Map" */
+  if (grape_words_is (words_of (self), at, "as|from") && at + 1 < self->sentence->last
+      && !grape_words_match (words_of (self), at + 1, self->vocabulary->titles)
+      && !grape_words_match (
+          words_of (self), at + 1,
+          "the game|this game|game|the duel|this duel|the contest|this contest|this|"
+          "here|it|player|a player|the round|the match|the table|of now|of today")
+      && grape_words_is (words_of (self), slot->first + slot->n - 1, "resign|resigning|resigns"))
+    return TRUE;
   /* "I accept nothing under four" */
   if (grape_words_is (words_of (self), at, "nothing|no|none|neither"))
     return TRUE;

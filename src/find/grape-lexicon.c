@@ -59,7 +59,7 @@ static const struct
     "heads i|heads is|heads it|heads it's|heads the|heads :|heads =|heads hearts|heads spades|heads clubs|heads diamonds|heads or tails|tails|if|unless|in case|provided|providing|depends|depending|whether|otherwise|assuming|as long as|"
     "should he|should she|should they|should anybody|should anyone|in the event|once he|once she|when there's|when there is|as soon as|if and when|when somebody|when someone" },
   { GRAPE_CLUE_HEDGE,
-    "ought to|i ought|that i should|that i ought|wants me to|want me to|tells me to|told me to|says i should|said i should|say i should|"
+    "i bet it'll|i bet it will|i bet he|i bet she|i bet they|i bet that|bet you|i'll bet it|ought to|i ought|that i should|that i ought|wants me to|want me to|tells me to|told me to|says i should|said i should|say i should|"
     "thinks i should|think i should|advises me to|advised me to|insists i|by rights|nearly|almost|i'd only|i would only|i'd never|i'd always|i'd choose|i'd pick|i want to see|i'd like to see|want to watch|wait to see|i think|i guess|maybe|perhaps|probably|possibly|might|i may|it may|may be|he may|she may|they may|could|would|tempted|tempting|leaning|inclined|"
     "considering|thinking of|thinking about|thinking|wondering|wonder|not sure|unsure|undecided|"
     "not decided|haven't decided|have not decided|toying|should i|could i|can i|may i|must i|do i|what about|"

@@ -125,6 +125,13 @@ grape_read_number (const GrapeReading *reading, const GrapeSaying *saying, guint
   gboolean sits = reading->seat < 0 && at > 1 && grape_words_is (reading->words, at - 1, "at")
                   && grape_words_is (reading->words, at - 2,
                                      "is|sits|stands|down|stays|up|settled|landed|ended|range");
+  /* "Make that two lower, i.e. 3." */
+  if (value->n && reading->seat >= 0
+      && grape_words_is (reading->words, at + value->n, "lower|higher|less|fewer")
+      && (at + value->n + 1 >= reading->words->words->len
+          || grape_words_at (reading->words, at + value->n + 1)->mark
+          || grape_words_is (reading->words, at + value->n + 1, "than|then|please")))
+    return FALSE;
   /* "Two down from that." */
   if (value->n && reading->seat >= 0
       && grape_words_match (

@@ -187,6 +187,24 @@ begins_footer (const GrapeBody *self, guint index, guint until)
   return FALSE;
 }
 
+/* The first "PS: ..." from @from on: below a signature, too, it is the writer's own word. */
+static guint
+find_postscript (const GrapeBody *self, guint from, guint until)
+{
+  for (guint i = from; i < until; i++)
+    {
+      const GrapeBodyLine *line = line_at (self, i);
+      const char *text = self->text + line->start;
+
+      if (line->end - line->start > 4
+          && (g_ascii_strncasecmp (text, "ps:", 3) == 0
+              || g_ascii_strncasecmp (text, "p.s.", 4) == 0 || strncmp (text, "PS ", 3) == 0
+              || strncmp (text, "PS. ", 4) == 0 || g_ascii_strncasecmp (text, "pps:", 4) == 0))
+        return i;
+    }
+  return until;
+}
+
 /* The last "-- " near the end. Some programs drop the space: "--" alone counts too. */
 static void
 mark_signature (GrapeBody *self, guint from, guint until)
@@ -206,7 +224,7 @@ mark_signature (GrapeBody *self, guint from, guint until)
                && ((length == 3 && memcmp (text, "-- ", 3) == 0)
                    || (length == 2 && memcmp (text, "--", 2) == 0)))
         {
-          mark_rest (self, i - 1, until, GRAPE_LINE_SIGNATURE);
+          mark_rest (self, i - 1, find_postscript (self, i, until), GRAPE_LINE_SIGNATURE);
           return;
         }
     }

@@ -391,6 +391,11 @@ note_retraction (Search *search, const GrapeSpoken *letter, guint n_before)
   if (search->seat < 0 || retraction.at == 0 || !grape_find_takes_back (letter))
     return;
   g_array_append_val (search->game->retractions, retraction);
+  /* "Hold on", in an answer to somebody on another list, takes back no accepted move. */
+  if (search->tie <= GRAPE_TIE_SENDER
+      && (search->message->in_reply_to != NULL
+          || (search->message->references != NULL && search->message->references[0] != NULL)))
+    return;
   const char *own = letter->text, *line = own + strspn (own, " \t\n");
   guint start = (guint)(line - own), end = start + (guint)strcspn (line, "\n");
   const GrapeRegret regret = { .message = search->message,
