@@ -100,7 +100,7 @@ take_unit (DipClause *self, const DipItem *item)
       self->type = DIP_NO_TYPE;
       self->apart = FALSE;
     }
-  else if (retreats && self->draft->changes && !self->n_orders
+  else if (retreats && (self->draft->changes || self->items->len <= 2) && !self->n_orders
            && diplomacy_draft_only (self->draft, DIP_NO_TYPE) != DIP_NONE)
     {
       dip_clause_resolve (self);
@@ -269,6 +269,8 @@ take_reference (DipClause *self, const DipItem *item)
   const GArray *orders = self->draft->orders;
   guint index = item->value ? item->value : orders->len;
 
+  if (item->n > 1 && item->value == orders->len + 1)
+    return; /* "Order 3: ..." */
   if (item->n < 2 || !orders->len || index > orders->len)
     {
       self->failed = TRUE;

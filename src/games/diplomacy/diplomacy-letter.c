@@ -175,6 +175,8 @@ read_aside (Letter *self, const GrapeSentence *sentence, const GArray *items)
     }
   else if (any && self->ordered
            && ((sentence->asks && says (self, sentence, judge))
+               || (says (self, sentence, "if|unless|in case")
+                   && says (self, sentence, "them|they|these|those|orders|sheet|all of"))
                || grape_words_is (self->words, sentence->first, "or")
                || grape_words_match (self->words, sentence->first,
                                      "is what|are what|... is what|... are what")))
@@ -291,6 +293,8 @@ read_orders (Letter *self, const GrapeSentence *sentence, const GArray *items)
                    || diplomacy_items_count (items, DIP_I_PAST)
                    || diplomacy_items_count (items, DIP_I_MEMORY) || self->warned
                    || is_numbered (self, items);
+  /* "Delete the Spain order." */
+  gboolean back = self->draft->orders->len && diplomacy_items_count (items, DIP_I_RETRACT);
   g_autofree char *text = sentence_text (self, sentence);
   g_autoptr (DipDraft) draft = diplomacy_draft_copy (self->draft);
 
@@ -317,7 +321,11 @@ read_orders (Letter *self, const GrapeSentence *sentence, const GArray *items)
         return;
       if (doubt && own)
         note (self, sentence, &self->doubtful);
-      else if ((own && verbs) || diplomacy_items_count (items, DIP_I_CORRECT)
+      else if (back
+               || (own
+                   && (verbs
+                       || says (self, sentence, "too|also|as well|likewise|ditto|either|the same")))
+               || diplomacy_items_count (items, DIP_I_CORRECT)
                || (type && verbs && !diplomacy_items_count (items, DIP_I_PLACE))
                || diplomacy_items_count (items, DIP_I_REFER))
         note (self, sentence, &self->strange);
@@ -326,7 +334,7 @@ read_orders (Letter *self, const GrapeSentence *sentence, const GArray *items)
     }
   else if (!draft->n_said)
     {
-      if (own && verbs && !winter && !diplomacy_items_count (items, DIP_I_AS_SENT))
+      if (back || (own && verbs && !winter && !diplomacy_items_count (items, DIP_I_AS_SENT)))
         note (self, sentence, &self->strange);
       DipDraft *swap = self->draft;
 

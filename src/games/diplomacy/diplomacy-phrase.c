@@ -27,7 +27,7 @@ static const struct
   { DIP_I_TO,
     "-|->|-->|=>|=|>|--|~|\xe2\x86\x92|\xe2\x80\x93|\xe2\x80\x94|\xe2\x88\x92|to|into|toward|"
     "towards|onto|against|heads for|head for|makes for|make for|leaves for|goes for|go for|sails "
-    "for|bound for|sets out for|sets off for|for" },
+    "for|marches on|march on|moves on|advances on|advance on|falls on|bound for|sets out for|sets off for|for" },
   { DIP_I_TAKE,
     "attack|attacks|attacking|take|takes|taking|enter|enters|entering|invade|invades|invading|"
     "occupy|occupies|occupying|hit|hits|hitting|captures|capture|visits|visit" },

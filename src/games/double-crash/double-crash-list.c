@@ -321,7 +321,10 @@ old_word (const DoubleCrashLetter *self, const List *list, const GrapeSentence *
       for (guint i = 0; i < list->n; i++)
         if (g_ascii_strcasecmp (grape_words_form (self->words, at), list->words[i]) == 0)
           return i;
-      if (place && place <= list->n && found == G_MAXUINT)
+      /* "the first", "4 should": but not "I had LUNAR first" */
+      if (place && place <= list->n && found == G_MAXUINT
+          && (n > 1 || g_ascii_isdigit (*grape_words_form (self->words, at))
+              || grape_words_is (self->words, at, "ii|iii|iv|v|vi")))
         found = place - 1;
     }
   return found;
@@ -351,8 +354,10 @@ mend (const DoubleCrashLetter *self, List *list, const GrapeSentence *sentence, 
         *open = index;
       return !double_crash_has (self, sentence->first, sentence->last, retracts);
     }
-  if (!changes)
-    return old == G_MAXUINT;
+  if (!changes
+      || double_crash_has (self, sentence->first, sentence->last,
+                           "had|wanted|tempted|almost|nearly|was"))
+    return old == G_MAXUINT && !changes;
   if (old == G_MAXUINT && *open == G_MAXUINT)
     return FALSE;
   if (old == G_MAXUINT) /* "Strike out the liver. LATER instead." */

@@ -58,7 +58,7 @@ read_target (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
       && (double_crash_has_target (state_of (reading), reading->seat)
           || grape_words_is (
               reading->words, at + n,
-              "salvo|reply|words|first|round|guess|going|quite|still|maybe|never|about|there")))
+              "salvo|reply|words|first|round|guess|going|quite|still|maybe|never|about|there|found")))
     return FALSE;
   if (code_at (reading->words, at + n) == DOUBLE_CRASH_NONE || !may_be_target (reading, at + n))
     return FALSE;
