@@ -204,6 +204,12 @@ found_at (const GrapeReader *self, guint index)
   return &g_array_index (self->found, GrapeFound, index);
 }
 
+static inline const GrapeFound *
+mention_at (const GrapeReader *self, guint index)
+{
+  return &g_array_index (self->mentions, GrapeFound, index);
+}
+
 static inline gboolean
 is_plain (const GrapeFound *one)
 {

@@ -7,12 +7,6 @@
 #define MOST_POINTING 7 /* words of a sentence that does nothing but point */
 #define MOST_BACK     2 /* sentences between the value and what points at it */
 
-static const GrapeFound *
-mention_at (const GrapeReader *self, guint index)
-{
-  return &g_array_index (self->mentions, GrapeFound, index);
-}
-
 static gboolean
 is_of (const char *move, const char *value)
 {

@@ -7,12 +7,6 @@
 
 #define MOST_SHORT 7 /* words of a sentence that does nothing but mend */
 
-static const GrapeFound *
-mention_at (const GrapeReader *self, guint index)
-{
-  return &g_array_index (self->mentions, GrapeFound, index);
-}
-
 /* Whether the move @text has the value @value as one of its words. */
 static gboolean
 has_value (const char *text, const char *value)
