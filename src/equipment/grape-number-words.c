@@ -207,6 +207,7 @@ grape_number_counts (const GrapeWords *words, guint at, guint n)
         "september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|"
         "of us|of them|of you|of these|of those|of my|of the|of our|or two|or so|thing|things|"
         "kinds|moves|votes|games|squares|left|already|in a row|foot|feet|miles|km|degrees|euros|"
+        "in the morning|in the afternoon|in the evening|at night|o clock|at table|at the table|at home|in the house|"
         "cheers|quid|pence|cents|minutes|hours|days|weeks|pounds|dollars|bucks|past|cups of|others|other|who|person|guy|and a half|to|out of|for the price";
   static const char before[]
       = "round|rd|turn|trick|tricks|game|seat|player|section|rule|clause|page|chapter|#|$|no|r|t|"
@@ -236,6 +237,10 @@ grape_number_counts (const GrapeWords *words, guint at, guint n)
                   words, at + n,
                   "for me|please|it is|is mine|is my number|is my choice|is my pick|is my integer")
               && !(at > 2 && grape_words_is (words, at - 3, ":|is|choose|choice|take|with|my")))))
+    return TRUE;
+  /* "We are five" */
+  if (at > 1 && grape_words_is (words, at - 1, "are|were")
+      && grape_words_is (words, at - 2, "we|there|they|you"))
     return TRUE;
   /* "the first of the four" */
   if (at > 2 && grape_words_match (words, at - 2, "of the") == 2

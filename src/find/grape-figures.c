@@ -118,6 +118,26 @@ is_short (const GrapeReader *self, const GrapeFound *one)
   return one->talk < MOST_TALK_BESIDE && n < MOST_WORDS_SHORT;
 }
 
+/* "nine children", "room d4", "my flat is c3" */
+static gboolean
+counts_something (const GrapeReader *self, const GrapeFound *one)
+{
+  const GrapeSentence *sentence = grape_words_sentence (words_of (self), one->sentence);
+  guint at = sentence->first;
+
+  while (at < sentence->last && grape_words_at (words_of (self), at)->start < one->start)
+    at++;
+  if (grape_reader_is_place (self, at)
+      || (at > sentence->first + 2 && grape_words_is (words_of (self), at - 1, "is|are|was")
+          && grape_words_is (words_of (self), sentence->first, "my|our|the")
+          && grape_reader_is_talk (self, sentence->first + 1)))
+    return TRUE;
+  while (at < sentence->last && grape_words_at (words_of (self), at)->start < one->end)
+    at++;
+  return at < sentence->last && !grape_reader_is_plain_value (one)
+         && grape_reader_is_talk (self, at);
+}
+
 /** grape_reader_trust_only: a value in a sentence about something else, in an answer or under the
  * instance's tag, is the move if it is the only one and no other figure stands in the message */
 void
@@ -128,7 +148,8 @@ grape_reader_trust_only (GrapeReader *self)
   if (only && self->letter->tie >= GRAPE_TIE_CHAIN && only->plain == GRAPE_PLAIN_MENTION
       && !only->doubts && !only->verb_alone && is_short (self, only)
       && only->sentence < words_of (self)->sentences->len && !names_another (self, only)
-      && !is_kept (self, only) && grape_reader_count_figures (self, only) == 0)
+      && !is_kept (self, only) && !counts_something (self, only)
+      && grape_reader_count_figures (self, only) == 0)
     only->plain = GRAPE_PLAIN_BARE;
 }
 

@@ -131,7 +131,10 @@ is_of_something (const GrapeReader *self, const GrapeSlot *slot)
   if (!grape_words_is (words_of (self), at, "of"))
     return FALSE;
   at += 1 + grape_words_is (words_of (self), at + 1, "the|a|an|all|our|your");
-  return at < self->sentence->last && grape_reader_is_talk (self, at)
+  return at < self->sentence->last
+         && (grape_reader_is_talk (self, at)
+             || (grape_words_at (words_of (self), at)->initial && !self->used[at]
+                 && self->named[at] < 0 && !has (self, at, GRAPE_CLUE_SELF | GRAPE_CLUE_ASIDE)))
          && !(at + 1 < self->sentence->last && self->used[at + 1]);
 }
 
