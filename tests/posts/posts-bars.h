@@ -25,8 +25,8 @@ typedef struct
 #define LEAST_CERTAIN 60
 
 static const Bars all_bars[] = {
-  { "pure-skill", TRUE, { 400, 5 }, { 295, 2 }, 137, 5 },
-  { "mediocrity", TRUE, { 417, 10 }, { 329, 6 }, 134, 1 },
+  { "pure-skill", TRUE, { 400, 5 }, { 296, 2 }, 137, 5 },
+  { "mediocrity", TRUE, { 414, 9 }, { 328, 6 }, 134, 1 },
   { "spades", TRUE, { 389, 4 }, { 286, 1 }, 154, 3 },
   { "single-capture-go", TRUE, { 437, 6 }, { 322, 5 }, 148, 1 },
   { "tromino-go", TRUE, { 429, 2 }, { 394, 4 }, 0, 0 },
@@ -42,7 +42,7 @@ static const Bars all_bars[] = {
   { "blognomic", TRUE, { 73, 0 }, { 66, 0 }, 11, 0 },
   { "pure-skill", FALSE, { 55, 2 }, { 42, 1 }, 17, 0 },
   { "mediocrity", FALSE, { 41, 4 }, { 30, 2 }, 13, 0 },
-  { "spades", FALSE, { 47, 1 }, { 33, 2 }, 11, 0 },
+  { "spades", FALSE, { 46, 1 }, { 33, 2 }, 11, 0 },
   { "single-capture-go", FALSE, { 59, 2 }, { 47, 2 }, 18, 0 },
   { "tromino-go", FALSE, { 53, 2 }, { 50, 2 }, 0, 0 },
   { "viruses", FALSE, { 77, 3 }, { 76, 4 }, 16, 0 },
