@@ -23,6 +23,8 @@ typedef struct
   gboolean inside; /* a parenthesis */
   gboolean any;    /* something is said */
   guint n_said;    /* words or places, not all or the rest together */
+  guint length;    /* words of the sentence */
+  guint n_single;  /* one by one */
   guint alone;     /* words in the sentence that speaks of all together */
   gboolean stray;  /* a value in the sentence belongs to nothing */
 } Counts;
@@ -176,6 +178,10 @@ named_at (Counts *self, guint at, gboolean *named)
   if ((n = grape_words_match (words, at, rest)) > 0 || (n = grape_words_match (words, at, all)) > 0)
     {
       gboolean others = grape_words_match (words, at, rest) > 0;
+
+      /* "see you all at 5", "everything we want in one" */
+      if (!others && self->length > MOST_ALONE)
+        return 0;
 
       for (guint i = 0; i < self->salvo->n; i++)
         named[i] = !others || !self->mentioned[i];
@@ -350,6 +356,7 @@ take_named (Counts *self, guint at, guint n, const gboolean *named, guint senten
     }
   const GrapeSentence *whole = grape_words_sentence (words, sentence);
   self->n_said += n_together < self->salvo->n;
+  self->n_single += n_together == 1;
   self->alone = MAX (self->alone, whole->last - whole->first);
 }
 
@@ -363,6 +370,7 @@ read_sentence (Counts *self, guint index)
 
   self->value = self->before = -1;
   self->stray = FALSE;
+  self->length = sentence->last - sentence->first;
   memset (self->pending, 0, sizeof self->pending);
   self->n_pending = 0;
   for (guint at = sentence->first; at < sentence->last;)
@@ -474,7 +482,11 @@ double_crash_read_counts (const DoubleCrashLetter *letter, DoubleCrashFind *find
       crashes[i] = (guint8)self.crashes[i];
     }
   /* "See you all at 5" */
-  if (!self.n_said && (self.alone > MOST_ALONE || *crashes))
+  guint n_same = 0;
+  for (guint i = 0; i < self.salvo->n; i++)
+    n_same += crashes[i] == *crashes;
+  if ((!self.n_said && self.alone > MOST_ALONE)
+      || (n_same == self.salvo->n && *crashes && self.n_single < self.salvo->n))
     return FALSE;
   find->move = double_crash_reply_text (crashes, self.salvo->n);
   find->first = self.first;
