@@ -260,7 +260,7 @@ static const char chooses[]
       "i choose|i pick|i favour|i favor|i prefer|i believe|i trust|we trust|i back|i fancy|"
       "i plump|i opt|i settle|i side|i stand by|i bet|my bet|gets it|gets my|gets mine|"
       "takes it|wins|deserves it|my favourite|my favorite|my choice|my pick|my money|my answer|"
-      "it has to be|it must be|i'll pick|i'll choose|i'd pick|my heart|my laurel|my laurels|"
+      "it has to be|convinced me|convinces me|won me over|it must be|i'll pick|i'll choose|i'd pick|my heart|my laurel|my laurels|"
       "i'll trust|i'll back|i will take|i will have|i shall take|belongs to|make mine|my guess|"
       "i meant|i fall for|i'll fall for|i stick with|i stay with|i'm going for|i'm going with|"
       "i am going for|i am going with|i'll go for|i'll go with|i go for|i go with|"

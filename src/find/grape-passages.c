@@ -211,11 +211,16 @@ grape_passages_sure (const char *text)
   GString *sure = g_string_new (NULL);
 
   for (guint i = 0; sentences[i]; i++)
-    if (*sentences[i] && !g_regex_match_simple (doubts, sentences[i], G_REGEX_CASELESS, 0))
-      {
-        g_strdelimit (sentences[i], "\n", ' ');
-        g_string_append_printf (sure, "%s\n", sentences[i]);
-      }
+    {
+      char *polite = g_str_has_suffix (sentences[i], " you?") ? strrchr (sentences[i], ',') : NULL;
+
+      if (polite)
+        *polite = '\0'; /* "Deal me another, will you?" */
+      if (!*sentences[i] || g_regex_match_simple (doubts, sentences[i], G_REGEX_CASELESS, 0))
+        continue;
+      g_strdelimit (sentences[i], "\n", ' ');
+      g_string_append_printf (sure, "%s\n", sentences[i]);
+    }
   return g_string_free (sure, FALSE);
 }
 

@@ -7,7 +7,9 @@
 
 #include "find/grape-passages.h"
 
-#define MOST_LINES 4 /* of a definition */
+#define MOST_LINES   4 /* of a definition */
+#define LONGEST_NAME 25
+#define LONGEST_CHAT 1200
 
 /* Up to the end of its paragraph. */
 static gsize
@@ -42,16 +44,17 @@ openings (const char *word)
       "|for[ \t]+(?:[\"“']?@[\"”']?|the[ \t]+word)[,]?[ \t]+(?:i|my)[ \t]+(?:offer|say|submit|have|propose|suggest|definition is)[ \t]*:?"
       /* "I define it as ..", "a quern is a ..", "the word means .." */
       "|i(?:['’]d|[ \t]+would)?[ \t]+(?:hereby[ \t]+)?define[ \t]+(?:it|this|[\"“']?@[\"”']?|the word)[ \t]+(?:as|to be|to mean)[ \t]*:?"
-      "|(?:(?:i say|i['’]d say|obviously|of course|clearly|everybody knows|everyone knows),?[ \t]+(?:that )?)?(?:an?[ \t]+|to[ \t]+|the[ \t]+)?[\"“'*_]?@[\"”'*_]?[ \t]+(?:is|means|meant|was)[ \t]*:?(?=[ \t]*(?:an?|the|to|one|any|that|those|what|someone)[ \t])(?![^\n]*\\b(?:I|I'll|me|my|word|words)\\b)"
+      "|(?:(?:i say|i['’]d say|obviously|of course|clearly|everybody knows|everyone knows),?[ \t]+(?:that )?)?(?:an?[ \t]+|to[ \t]+|the[ \t]+)?[\"“'*_]?@[\"”'*_]?[ \t]+(?:is|means|meant|was|must be|has to be|is surely)[ \t]*:?(?=[ \t]*(?:an?|the|to|one|any|that|those|what|someone)[ \t])(?![^\n]*\\b(?:I|I'll|me|my|word|words)\\b)"
       "|(?:it|the[ \t]+word)[ \t]+means[ \t]*:?(?=[ \t]*[\"“']?(?:an?|the|to|one|any)[ \t])(?![^\n]*\\b(?:I|I'll|me|my)\\b)"
       "|define[ \t]+(?:@[ \t]*[:=-]?)?(?=[ \t]*(?:an?|the|to)[ \t])"
       "|define[ \t]+@[ \t]*[:=-]|let[ \t]+(?:the[ \t]+word|it|@)[ \t]+(?:mean|be)(?=[ \t]*[\"“])"
       "|(?:an?[ \t]+)?@\\?[ \t]+(?:that|it|why, that)(?:['’]s|[ \t]+is|[ \t]+means)(?=[ \t]+(?:an?|the|to|what)\\b)"
-      "|@[ \t]*\\([\\w. ]{1,12}\\)[ \t]*[:,.–—-]|@[ \t]*\n(?=[ \t]*(?:an?|the|to)[ \t])"
+      "|@[ \t]*\\([\\w. ]{1,12}\\)[ \t]*[:,.–—-]|@[ \t]*\n(?:[=-]+\n)?(?=[ \t]*(?:an?|the|to)[ \t])"
       "|[^\n?.]{0,30}\\bthat[ \t]+to[ \t]+@[ \t]+(?:is|means)(?=[ \t]+to\\b)"
       /* "My stab at it: the hollow .." */
       "|[^\n?:.]{0,40}\\b(?:definition|list|try this|take this|submit|offer|bluff|stab|shot|go|entry|attempt|instead)\\b"
       "[^\n?:.]{0,30}:(?=\\s{0,2}[\"“]?(?:an?|the|to|one|any|something|someone)\\b)"
+      "|[^\n?:.]{0,60}:(?=[ \t]*[\"“](?:an?|the|to)\\b)"
       ")\\s*(?=\\S)",
       "@", -1);
 
@@ -62,6 +65,7 @@ openings (const char *word)
 static void
 find_apart (const GrapeReading *reading, const char *leads, const char *verb, GArray *found)
 {
+  const Fictionary *state = reading->position->state;
   g_autoptr (GArray) passages = grape_passages_cut (reading->text);
 
   for (guint i = 0; i < passages->len; i++)
@@ -70,14 +74,28 @@ find_apart (const GrapeReading *reading, const char *leads, const char *verb, GA
       const char *above = i ? grape_passage_at (passages, i - 1)->text : "";
       g_autofree char *rest = grape_passages_rest (reading->text, one->start, one->end);
 
-      if (one->n_lines > MOST_LINES || !strchr (one->text, ' ') || g_str_has_suffix (one->text, "?")
-          || g_str_has_suffix (one->text, ":")
-          || !(one->quoted
-               || (one->led && g_regex_match_simple (leads, above, G_REGEX_CASELESS, 0))))
+      gboolean defines
+          = g_regex_match_simple ("^\\W{0,3}(?:an?|the|to)\\b", one->text, G_REGEX_CASELESS, 0);
+      gboolean alone = i < 2 && defines && g_str_has_prefix (verb, "define")
+                       && !strstr (one->text, state->word) && !g_str_has_suffix (one->text, "!")
+                       && strlen (rest) < LONGEST_NAME;
+
+      if (one->n_lines > MOST_LINES || strlen (rest) > LONGEST_CHAT || !strchr (one->text, ' ')
+          || g_regex_match_simple (
+              "[=%{}<>|@\t\\\\]|https?:|[?:]$|\\b(?:I|I['’]\\w+|we|We|you|You|your)\\b", one->text,
+              0, 0)
+          || !(
+              one->quoted || alone
+              || (one->led && (defines || g_regex_match_simple (leads, above, G_REGEX_CASELESS, 0)))
+              || (defines
+                  && g_regex_match_simple ("\\b(?:that|this|above) is (?:mine|my)\\b", rest,
+                                           G_REGEX_CASELESS, 0))))
         continue;
-      grape_found_add (found, (guint)one->start, (guint)one->end,
-                       g_strconcat (verb, one->text, NULL),
+      const char *text = one->text + strspn (one->text, "-* ");
+      grape_found_add (found, (guint)one->start, (guint)one->end, g_strconcat (verb, text, NULL),
                        grape_passage_is_draft (rest) ? N_ ("It may be a draft") : NULL);
+      if (alone && !one->quoted && !one->led)
+        g_array_index (found, GrapeFound, found->len - 1).plain = GRAPE_PLAIN_BARE;
       return;
     }
 }
@@ -139,8 +157,8 @@ find_knowing (const GrapeReading *reading, GArray *found)
     {
       g_autofree char *name = g_regex_escape_string (grape_table_name (table, (int)seat), -1);
       g_autofree char *pattern = g_strdup_printf (
-          "(?:^|[.!:,] |\\b(?:and|but|both) )%s(?:['’]s(?: definition| one| entry)?)?(?: and \\w+)? "
-          "(?:(?:knew|got) (?:it|the word|what it means)|(?:is|are|was|were|comes?) (?:far |much |clearly )?"
+          "(?:^|[.!:,] |\\b(?:and|but|both|find|finds|rule|that) )%s(?:['’]s(?: definition| one| entry)?)?(?: and \\w+)? "
+          "(?:(?:knew|got|had|has) (?:it|the word|what it means)|(?:(?:is|are|was|were|comes?) )?(?:far |much |clearly )?"
           "(?:too close|substantially (?:similar|right)|similar|right|correct)|got it right|had it right|has it right)"
           "(?![^\n.!]*\\?)",
           name);

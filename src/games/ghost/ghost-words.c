@@ -9,8 +9,9 @@
 #include "find/grape-find.h"
 #include "find/grape-passages.h"
 
-#define LONGEST 6000 /* bytes: a longer text is about something else */
-#define QUOTES  "\"|'|“|”|‘|’|*|_|:|(|)|=|,"
+#define LONGEST    1500 /* bytes: a longer text is about something else */
+#define LEAST_TALK 5    /* letters */
+#define QUOTES     "\"|'|“|”|‘|’|*|_|:|(|)|=|,"
 
 static const Ghost *
 state_of (const GrapeReading *reading)
@@ -181,8 +182,8 @@ letter_of (const char *sentence, const char *word, const char *gaps)
     { "\\b" LETTER ",?(?: (?:goes|to go|comes|put|right|just|straight|directly|stuck))? (?:" END
       ")\\b",
       0 },
-    { "\\b(?:" FRONT ")(?:[,:=]| goes| comes| put| I put| is)+ " LETTER "(?![\\w'’])", 1 },
-    { "\\b(?:" END ")(?:[,:=]| goes| comes| put| I put| is)+ " LETTER "(?![\\w'’])", 0 },
+    { "\\b(?:" FRONT "|prefix)(?:[,:=]| goes| comes| put| I put| is)+ " LETTER "(?![\\w'’])", 1 },
+    { "\\b(?:" END "|suffix)(?:[,:=]| goes| comes| put| I put| is)+ " LETTER "(?![\\w'’])", 0 },
   };
   char *found = NULL;
   gint best = -1;
@@ -200,8 +201,10 @@ letter_of (const char *sentence, const char *word, const char *gaps)
           g_autofree char *letter = g_match_info_fetch (match, group);
           gboolean front = ways[i].front < 0 ? group % 2 : ways[i].front;
 
-          if (!g_match_info_fetch_pos (match, 0, &start, &end) || start < best)
-            continue;
+          if (!g_match_info_fetch_pos (match, 0, &start, &end) || start < best
+              || (ways[i].front < 0 && end - start <= 2 && strlen (sentence) > LEAST_TALK
+                  && g_ascii_islower (sentence[end - 1])))
+            continue; /* "Hi all," */
           best = start;
           g_free (found);
           found = front ? g_strconcat (letter, word, NULL) : g_strconcat (word, letter, NULL);
@@ -219,7 +222,7 @@ find_letter (const GrapeReading *reading, const Ghost *self, GArray *found)
       = g_regex_split_simple ("(?<=[.!?;:])\\s+|\\n\\s*\\n", reading->text, 0, 0);
   g_autoptr (GString) gaps = g_string_new (NULL);
   g_autofree char *said = NULL, *doubtful = NULL;
-  static const char place[] = "^(?:" FRONT "|" END ")\\b";
+  static const char place[] = "^(?:" FRONT "|" END "|prefix|suffix)\\b";
   static const char refused[] = "\\bis a word|\\bcan(?:['’]t|not)\\b|\\bloses\\b|\\bwould\\b";
   gboolean several = FALSE, bare = FALSE;
 
@@ -264,7 +267,7 @@ find_letter (const GrapeReading *reading, const Ghost *self, GArray *found)
       g_free (said);
       said = g_steal_pointer (&grown);
     }
-  if (!said && !doubtful)
+  if (!said && (!doubtful || strlen (reading->text) > LONGEST / 4))
     return;
   grape_found_add (found, 0, (guint)strlen (reading->text),
                    g_strdup_printf ("continue %s", said ? said : doubtful),
@@ -298,7 +301,8 @@ find_cited (const GrapeReading *reading, const Ghost *self, GArray *found)
           g_autofree char *form = g_match_info_fetch (match, 0),
                           *lower = g_ascii_strdown (form, -1);
 
-          if (strlen (lower) <= strlen (self->word) || g_strcmp0 (word, lower) == 0)
+          if (strlen (lower) <= strlen (self->word) || g_strcmp0 (word, lower) == 0
+              || (!sure && strlen (reading->text) > LONGEST / 4))
             continue;
           several |= word || !sure;
           bare = !g_regex_match_simple (says, sentences[i], G_REGEX_CASELESS, 0);
@@ -330,7 +334,9 @@ find_protest (const GrapeReading *reading, GArray *found)
       = "\\bif\\b|\\b(?:no|not|never|without an?|would|might|could|tempted to) (?:protest|challenge)|n['’]t (?:protest|challenge)|\\bprotest against\\b";
   g_autoptr (GRegex) questions = g_regex_new ("[^.!?]*\\?", 0, 0, NULL);
   g_autofree char *text = g_regex_replace_literal (questions, reading->text, -1, 0, "", 0, NULL);
-  gboolean none = g_regex_match_simple (unfindable, text, G_REGEX_CASELESS, 0);
+  gboolean none
+      = g_regex_match_simple (unfindable, text, G_REGEX_CASELESS, 0)
+        || g_regex_match_simple ("\\bw(?:hich|hat) word\\b", reading->text, G_REGEX_CASELESS, 0);
 
   if (g_regex_match_simple (calls, text, G_REGEX_CASELESS, 0)
       && none != g_regex_match_simple (word, text, G_REGEX_CASELESS, 0)

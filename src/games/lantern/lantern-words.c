@@ -156,11 +156,12 @@ named_in_chat (const char *chat, const char *card, const char *denied)
       "\\W*$" },
     { "\\b(?:i play|i'll play|play|playing|plays|card(?: played| is| was|))\\b[ \t:,=-]*[\"“'*_(\\[]*(?:(?:an?|the|my)\\s+)?",
       "\\b" },
+    { "(?:^|[.!?(] ?)\\W*(?:(?:an?|the|my)\\s+)?", "(?:[.!?)]|$)" },
     { "\\b",
       " (?:it is|it shall be|it has to be|then\\b|is my card|is what I|was my card|for me\\b)" },
     { "\\b(?:with|using|hold|holding|have|hand|it|it['’]s|element|called|goes|comes|here['’]s|that['’]s|this is|that is|is|was)\\b[ \t:,=-]*"
       "[\"“'*_(\\[]*(?:(?:an?|the|my)\\s+)?",
-      "[\"”'*_)\\]]*\\s*(?:[.,:;!)\\]-]|$|and\\b)" },
+      "[\"”'*_)\\]]*\\s*(?:[.,:;!)\\]-]|$|and\\b|in it\\b|alive|again|this time)" },
     { "\\b(?:this|i|i've|i have|it|card)\\b[^.!?:\n]* (?:us(?:e|es|ed|ing)(?: up)?|spen[dt]s?|spending|about|round|around|open|begin|start|for)(?: with| on)? "
       "(?:(?:an?|the|my)\\s+)?",
       "\\b" },
@@ -180,7 +181,7 @@ named_in_chat (const char *chat, const char *card, const char *denied)
       g_autofree char *way = g_strconcat (ways[i][0], noun, ways[i][1], NULL);
 
       if (g_regex_match_simple (way, chat, flags, 0))
-        plain = i < 3 ? 3 : 2;
+        plain = i < 4 ? 3 : 2;
     }
   if (plain < 3 && g_regex_match_simple (not, chat, flags, 0))
     return 0;
@@ -221,7 +222,7 @@ find_discard (const GrapeReading *reading, GArray *found)
   static const char goes[]
       = "\\b(?:swap(?:ping)?|exchang(?:e|ing)|return(?:ing|s)?|let(?:ting)?|trad(?:e|ing)|drop(?:ping)?|los(?:e|ing)|giv(?:e|ing)|"
         "hand(?:ing)? (?:in|back|over)|sacrific(?:e|ing)|bury|leav(?:e|ing)|away|out|off|goes|(?:can|must|may|has to|should) go|"
-        "take|new (?:card|one)|instead of)\\b";
+        "take|new (?:card|one)|(?:something|another) for|the fire|instead of)\\b";
   static const char passes[]
       = "\\b(?:pass|passing|passes|skip|yield|goes by|go by|sit (?:this|it) out|(?:count|leave) me out)\\b";
   static const char it[] = "\\b(?:it|him|her|them|that one|that)\\b",
@@ -259,7 +260,7 @@ find_interruption (const GrapeReading *reading, guint number, GArray *found)
 {
   static const char wishes[]
       = "\\b(?:interrupt(?:s|ing|ion)?|break(?:s|ing)? in|cut(?:s|ting)? in|(?:barge|butt|step|jump)s? in|"
-        "tak(?:e|es|ing) (?:it |the tale )?over|the tale is mine)\\b";
+        "tak(?:e|es|ing) (?:it |the tale )?over|(?:tale|story) is mine|not so fast)\\b";
   g_autofree char *sure = grape_passages_sure (reading->text);
   g_auto (GStrv) sentences = g_strsplit (sure, "\n", -1);
   gboolean wished
