@@ -13,11 +13,13 @@
 #define N_(String) (String)
 #endif
 
-#define LEAST_LETTERS 3
-#define LONGEST       20000 /* bytes: no longer text is a vote */
-#define MOST_TALK     4     /* other words, where nobody speaks of a vote */
-#define LEAST_STEM    4     /* letters in which two forms of a word agree */
-#define THINGS        "limerick|poem|definition|entry|verses|verse|one|ones|text|explanation"
+#define LEAST_LETTERS   3
+#define LONGEST         20000 /* bytes: no longer text is a vote */
+#define MOST_BETWEEN    4     /* words */
+#define MOST_EXCLAIMING 12
+#define MOST_TALK       4 /* other words, where nobody speaks of a vote */
+#define LEAST_STEM      4 /* letters in which two forms of a word agree */
+#define THINGS          "limerick|poem|definition|entry|verses|verse|one|ones|text|explanation"
 
 /* Words that tell nothing of a text. */
 static const char small[]
@@ -49,7 +51,8 @@ typedef struct
   guint first, last; /* words */
   guint place;       /* the text that is named first, or by its number */
   guint clues, talk;
-  gboolean number, mixed, chooses, votes, closes, points, vague, beats, denies;
+  guint beside; /* where what stands beside a choosing word or a text ends */
+  gboolean number, mixed, chooses, votes, near, closes, points, vague, beats, denies;
 } Clause;
 
 typedef struct
@@ -260,7 +263,7 @@ static const char chooses[]
       "i choose|i pick|i favour|i favor|i prefer|i believe|i trust|we trust|i back|i fancy|"
       "i plump|i opt|i settle|i side|i stand by|i bet|my bet|gets it|gets my|gets mine|"
       "takes it|wins|deserves it|my favourite|my favorite|my choice|my pick|my money|my answer|"
-      "it has to be|convinced me|convinces me|won me over|it must be|i'll pick|i'll choose|i'd pick|my heart|my laurel|my laurels|"
+      "convinced me|convinces me|won me over|i'll pick|i'll choose|i'd pick|my heart|my laurel|my laurels|"
       "i'll trust|i'll back|i will take|i will have|i shall take|belongs to|make mine|my guess|"
       "i meant|i fall for|i'll fall for|i stick with|i stay with|i'm going for|i'm going with|"
       "i am going for|i am going with|i'll go for|i'll go with|i go for|i go with|"
@@ -269,7 +272,7 @@ static const char chooses[]
 static const char closes[]
     = "it is|please|every time|any day|by a mile|by a nose|by a whisker|by far|hands down|all the way|for me|is it|of course|yes|"
       "is the one|final answer|final|then|no question|no contest|no doubt|obviously|definitely|surely|"
-      "it shall be|it must be";
+      "it shall be|it has to be|it must be";
 /* It points at what was named; a few words can be about anything else, too. */
 static const char points[] = "that one|this one|those|them|that's the one|that is the one|this is "
                              "it|that's it|these|the same|hers|his";
@@ -324,10 +327,14 @@ read_clause (Chooser *self, guint at, guint last, Clause *clause)
       clause->denies
           |= (clues & GRAPE_CLUE_NOT) != 0 || grape_words_is (words, at, "no|nah|nope|hm");
       gboolean votes_now = FALSE;
+      if ((m = grape_words_match (words, at, "i take it|i give it up|i give up")))
+        continue;
       if ((m = grape_words_match (words, at, votes)))
         votes_now = TRUE;
       if (m || (m = grape_words_match (words, at, chooses)))
         {
+          clause->near |= clause->place && at <= clause->beside + MOST_BETWEEN;
+          clause->beside = at + m;
           clause->chooses = TRUE;
           clause->votes |= votes_now;
           self->mends |= grape_words_match (words, at, "i meant") > 0;
@@ -335,8 +342,10 @@ read_clause (Chooser *self, guint at, guint last, Clause *clause)
         }
       else if (mention.place && !is_address (self, clause, at, &mention))
         {
+          clause->near |= clause->chooses && at <= clause->beside + MOST_BETWEEN;
           name_text (self, clause, &mention);
           m = mention.n;
+          clause->beside = clause->chooses ? clause->beside : at + m;
         }
       else if (clause->place && (m = grape_words_match (words, at, beats)))
         clause->beats = TRUE;
@@ -349,8 +358,10 @@ read_clause (Chooser *self, guint at, guint last, Clause *clause)
           m = MAX (n, 1);
           clause->vague |= grape_words_is (words, at, vague);
           clause->points |= clause->chooses && clause->vague;
-          clause->talk += !grape_words_at (words, at)->mark
-                          && !(clues & (GRAPE_CLUE_ASIDE | GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER));
+          clause->talk
+              += !grape_words_at (words, at)->mark
+                 && (grape_words_is (words, at, "is|are") /* "So is the crab." */
+                     || !(clues & (GRAPE_CLUE_ASIDE | GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER)));
           clause->clues |= clues;
         }
     }
@@ -390,6 +401,14 @@ choose (Chooser *self, const Clause *clause, guint place, GrapePlainness plain)
   self->taken_back = FALSE;
 }
 
+/* "Ha, bellringers! My grandfather was one": no vote in a message that goes on. */
+static gboolean
+exclaims (const Chooser *self, const Clause *clause)
+{
+  return self->words->words->len > MOST_EXCLAIMING
+         && grape_words_is (self->words, clause->last - 1, "!");
+}
+
 /* What the clause says after those before it in its sentence: @waits: a vote without a text */
 static void
 judge_clause (Chooser *self, const Clause *clause, gboolean asks, gboolean opens, gboolean ends,
@@ -399,8 +418,10 @@ judge_clause (Chooser *self, const Clause *clause, gboolean asks, gboolean opens
                  | GRAPE_CLUE_LATER | GRAPE_CLUE_JUDGE;
   gboolean others = clause->clues & GRAPE_CLUE_OTHER && !(clause->clues & GRAPE_CLUE_SELF);
   gboolean good = !asks && !clause->denies && !(clause->clues & doubts) && !others;
-  gboolean says = (clause->chooses && (clause->votes || clause->talk <= MOST_TALK)) || clause->beats
-                  || *waits;
+  gboolean says
+      = (clause->chooses
+         && (clause->votes || !clause->place || (clause->near && clause->talk <= MOST_TALK)))
+        || clause->beats || *waits;
   guint place = clause->place;
 
   if (clause->clues & (GRAPE_CLUE_MEND | GRAPE_CLUE_TAKE_BACK) || clause->denies)
@@ -412,10 +433,10 @@ judge_clause (Chooser *self, const Clause *clause, gboolean asks, gboolean opens
   if (clause->denies && clause->vague && !place && self->plain == GRAPE_PLAIN_BARE)
     self->place = 0; /* "I am not falling for it" */
   if (good && place && says && (!clause->mixed || clause->beats))
-    choose (self, clause, place,
-            clause->beats && !clause->chooses ? GRAPE_PLAIN_FRAME : GRAPE_PLAIN_VERB);
+    choose (self, clause, place, clause->votes || *waits ? GRAPE_PLAIN_VERB : GRAPE_PLAIN_FRAME);
   else if (good && place && !clause->mixed && !clause->talk
-           && (opens || self->refused || (ends && self->concluded)) && !is_own (self, place))
+           && (opens || self->refused || (ends && self->concluded)) && !is_own (self, place)
+           && !(ends && exclaims (self, clause)))
     choose (self, clause, place, clause->closes ? GRAPE_PLAIN_FRAME : GRAPE_PLAIN_BARE);
   else if (good && place && !clause->talk && self->place && place != self->place && !opens)
     {
@@ -434,6 +455,8 @@ judge_clause (Chooser *self, const Clause *clause, gboolean asks, gboolean opens
   *waits = (clause->chooses || *waits) && !place && good && !clause->points;
   self->before = clause->denies ? 0 : place;
   self->refused = clause->denies && place;
+  if (good && is_own (self, place) && !clause->talk)
+    self->told = TRUE; /* "The crab one. Oh, I wrote that. Then 2." */
   self->latest = place ? place : self->latest;
   if (place && !clause->denies)
     self->named |= 1u << place;

@@ -310,7 +310,7 @@ find_cited (const GrapeReading *reading, const Ghost *self, GArray *found)
           word = g_steal_pointer (&lower);
         }
     }
-  if (!word)
+  if (!word || (several && strlen (reading->text) > LONGEST / 4))
     return;
   grape_found_add (found, 0, (guint)strlen (reading->text), g_strdup_printf ("cite %s", word),
                    several ? N_ ("It may be a thought, not a move") : NULL);

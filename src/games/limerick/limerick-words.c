@@ -33,7 +33,9 @@ read_choice (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
   const char *texts[LIMERICK_POETS], *authors[LIMERICK_POETS];
   const GrapeChoices choices = choices_of (reading, texts, authors);
 
-  if (grape_words_is (reading->words, at, "none|nobody"))
+  if (grape_words_is (reading->words, at, "none")
+      || (at && grape_words_is (reading->words, at, "nobody")
+          && grape_words_is (reading->words, at - 1, "for|vote|:")))
     return grape_read_vote (reading, saying, at, value);
   return grape_read_choice (reading, saying, &choices, at, value);
 }
