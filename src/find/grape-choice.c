@@ -455,7 +455,7 @@ judge_clause (Chooser *self, const Clause *clause, gboolean asks, gboolean opens
   *waits = (clause->chooses || *waits) && !place && good && !clause->points;
   self->before = clause->denies ? 0 : place;
   self->refused = clause->denies && place;
-  if (good && is_own (self, place) && !clause->talk)
+  if (good && is_own (self, place) && !clause->talk && !clause->number)
     self->told = TRUE; /* "The crab one. Oh, I wrote that. Then 2." */
   self->latest = place ? place : self->latest;
   if (place && !clause->denies)

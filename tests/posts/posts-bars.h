@@ -50,7 +50,7 @@ static const Bars all_bars[] = {
   { "limerick", FALSE, { 13, 1 }, { 13, 0 }, 10, 0 },
   { "fictionary", FALSE, { 13, 1 }, { 11, 1 }, 13, 0 },
   { "double-crash", FALSE, { 9, 1 }, { 9, 1 }, 9, 0 },
-  { "lantern", FALSE, { 7, 2 }, { 7, 1 }, 10, 0 },
+  { "lantern", FALSE, { 7, 1 }, { 7, 0 }, 10, 0 },
   { "diplomacy", FALSE, { 9, 0 }, { 9, 0 }, 10, 0 },
   { "open-table", FALSE, { 3, 0 }, { 3, 0 }, 10, 1 },
   { "pokey-nomic", FALSE, { 6, 0 }, { 6, 0 }, 0, 0 },
