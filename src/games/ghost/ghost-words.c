@@ -310,9 +310,15 @@ find_cited (const GrapeReading *reading, const Ghost *self, GArray *found)
           word = g_steal_pointer (&lower);
         }
     }
-  if (!word || (several && strlen (reading->text) > LONGEST / 4))
+  if (!word)
     return;
-  grape_found_add (found, 0, (guint)strlen (reading->text), g_strdup_printf ("cite %s", word),
+  g_autofree char *move = g_strdup_printf ("cite %s", word);
+  GrapeRead read = { 0 };
+  gboolean good = grape_position_read (reading->position, reading->seat, move, &read, NULL);
+  grape_read_clear (&read);
+  if (!good)
+    return;
+  grape_found_add (found, 0, (guint)strlen (reading->text), g_steal_pointer (&move),
                    several ? N_ ("It may be a thought, not a move") : NULL);
   if (bare)
     g_array_index (found, GrapeFound, found->len - 1).plain = GRAPE_PLAIN_BARE;
