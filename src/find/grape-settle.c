@@ -342,8 +342,7 @@ drop_mended (GrapeReader *self)
         const GrapeFound *one = found_at (self, i), *next = found_at (self, k);
 
         if (i != k && one->start < next->start && one->end <= next->start
-            && !g_str_equal (one->text, next->text)
-            && !(next->doubts & GRAPE_DOUBT_ILLEGAL)
+            && !g_str_equal (one->text, next->text) && !(next->doubts & GRAPE_DOUBT_ILLEGAL)
             && strcspn (one->text, " ") == strcspn (next->text, " ")
             && is_mended_by (self, one, next))
           {
