@@ -111,16 +111,27 @@ says (const GArray *subject, guint at, const GArray *part, guint first, guint la
   return n - at;
 }
 
-/* Whether one of @titles, phrases apart by |, stands at @at. Returns: its pieces */
-static guint
-title_at (const GArray *subject, guint at, const char *titles)
+/* The phrases of @titles, apart by |, each cut. */
+static GPtrArray *
+cut_titles (const char *titles)
 {
+  GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify)g_array_unref);
   g_auto (GStrv) each = g_strsplit (titles ? titles : "", "|", -1);
-  guint best = 0;
 
   for (guint i = 0; each[i]; i++)
+    g_ptr_array_add (all, cut (each[i]));
+  return all;
+}
+
+/* Whether one of @titles stands at @at. Returns: its pieces */
+static guint
+title_at (const GArray *subject, guint at, const GPtrArray *titles)
+{
+  guint best = 0;
+
+  for (guint i = 0; i < titles->len; i++)
     {
-      g_autoptr (GArray) title = cut (each[i]);
+      const GArray *title = g_ptr_array_index (titles, i);
       guint n = 0;
 
       while (n < title->len
@@ -148,7 +159,7 @@ initials (const GArray *name, guint first, guint last)
 /* "PS12", "Fict 31", "Lantern II": what stands for the game, and the name's number right after it.
  */
 static gboolean
-has_number (const GArray *subject, const GArray *name, const char *titles)
+has_number (const GArray *subject, const GArray *name, const GPtrArray *titles)
 {
   const char *number = NULL;
   guint place = 0;
@@ -181,7 +192,8 @@ has_number (const GArray *subject, const GArray *name, const char *titles)
 
 /* A part of the name that tells it from others: "Kitchen Table", "The Dozen", "KT". */
 static gboolean
-has_part (const GArray *subject, const GArray *name, guint first, guint last, const char *titles)
+has_part (const GArray *subject, const GArray *name, guint first, guint last,
+          const GPtrArray *titles)
 {
   guint words = 0, letters = 0, titled = title_at (name, first, titles);
   gboolean number = FALSE, article = is_small (piece_at (name, first)->form);
@@ -238,7 +250,7 @@ is_run_together (const GArray *subject, const GArray *name)
 
 /* "Spades r3", "Lantern!", "SCG": nothing but the game is named. */
 static gboolean
-has_title (const GArray *subject, const char *titles)
+has_title (const GArray *subject, const GPtrArray *titles)
 {
   guint n = title_at (subject, 0, titles);
   const Piece *after = piece_at (subject, n);
@@ -267,6 +279,7 @@ guint
 grape_find_named (const char *subject, const char *name, const char *titles)
 {
   g_autoptr (GArray) pieces = NULL, parts = NULL;
+  g_autoptr (GPtrArray) called = NULL;
   guint first = 0;
 
   if (!subject || !g_utf8_validate (subject, -1, NULL) || !name)
@@ -275,14 +288,15 @@ grape_find_named (const char *subject, const char *name, const char *titles)
     return FULL_NAME + (guint)MIN (strlen (name), 1000);
   pieces = cut (subject);
   parts = cut (name);
-  if (is_run_together (pieces, parts) || has_number (pieces, parts, titles))
+  called = cut_titles (titles);
+  if (is_run_together (pieces, parts) || has_number (pieces, parts, called))
     return 2;
   for (guint i = 1; i <= parts->len; i++)
     if (i == parts->len || piece_at (parts, i)->parted)
       {
-        if (has_part (pieces, parts, first, i, titles))
+        if (has_part (pieces, parts, first, i, called))
           return 2;
         first = i;
       }
-  return has_title (pieces, titles) ? 1 : 0;
+  return has_title (pieces, called) ? 1 : 0;
 }

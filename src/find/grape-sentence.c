@@ -357,8 +357,7 @@ read_value (GrapeReader *self, guint index, int *bound)
     saying = grape_reader_same_word (self, (guint)verb, index);
   if (saying < 0 || !slot->values[saying].text || !is_right_time (self, saying, slot))
     saying = other_saying (self, index, saying);
-  gboolean guessed = verb < 0 && behind < 0 && !joined && carried < 0 && !again
-                     && other_verb_near (self, saying);
+  gboolean guessed = verb < 0 && behind < 0 && !joined && carried < 0 && !again;
   if (saying < 0)
     {
       deny_value (self, slot);
@@ -433,7 +432,7 @@ read_value (GrapeReader *self, guint index, int *bound)
   if (one.doubts & (GRAPE_DOUBT_PAST | GRAPE_DOUBT_ROUND | GRAPE_DOUBT_SUPPOSED)
       || (one.plain == GRAPE_PLAIN_MENTION && grape_reader_is_part_of_noun (self, slot)))
     grape_reader_account (self, slot->first);
-  if (guessed && one.plain < GRAPE_PLAIN_VERB)
+  if (guessed && one.plain < GRAPE_PLAIN_VERB && other_verb_near (self, saying))
     one.doubts |= GRAPE_DOUBT_SEVERAL;
   if (one.weak && (one.plain == GRAPE_PLAIN_MENTION || is_exclamation (self, slot)))
     return end;
