@@ -4,39 +4,29 @@
 
 #include "find/grape-vocabulary.h"
 
-/* "It's only a six", "a mere six": the prize, if it is a six. */
+/* "It's only a six", "a mere six", "for the little 3": the prize, if it is one of that rank. */
 static gboolean
 is_prize (const GrapeReading *reading, guint at, const char *rank)
 {
   const PureSkill *self = reading->position->state;
-  /* "for the little 3" */
-  guint adjective
-      = at > 1
-        && grape_words_is (reading->words, at - 1, "little|big|old|poor|puny|nice|fat|tiny|lovely");
-  at -= adjective;
-  guint a = at && grape_words_is (reading->words, at - 1, "a|an|the") ? 1 : 0;
+  const GrapeWords *words = reading->words;
 
-  if (reading->seat >= 0 && self->core.prize && at > 1 + a
-      && g_str_equal (rank, grape_rank_code (self->core.prize))
-      && (grape_words_match (
-              reading->words, at - 2,
-              "for your|for that|for this|on the|on your|on that|against the|over the|"
-              "after the|chase the|is a|it's a")
-              == 2
-          || (at > 2
-              && grape_words_match (reading->words, at - 3, "as for the|it is a|fight over a")
-                     == 3)))
+  if (reading->seat < 0 || !self->core.prize || !at
+      || !g_str_equal (rank, grape_rank_code (self->core.prize)))
+    return FALSE;
+  at -= at > 1 && grape_words_is (words, at - 1, "little|big|old|poor|puny|nice|fat|tiny|lovely");
+  if (at > 2 && grape_words_match (words, at - 3, "as for the|it is a|fight over a") == 3)
     return TRUE;
-  if (reading->seat >= 0 && self->core.prize && at > 1
-      && g_str_equal (rank, grape_rank_code (self->core.prize))
-      && grape_words_match (reading->words, at - 2, "for the") == 2
-      && (grape_words_at (reading->words, at - 2)->opens
-          || grape_words_at (reading->words, at - 2)->initial))
-    return TRUE; /* "For the 3 I give my ace." */
-  return reading->seat >= 0 && self->core.prize && at > a
-         && g_str_equal (rank, grape_rank_code (self->core.prize))
-         && grape_words_is (reading->words, at - a - 1,
-                            a ? "only|just|merely" : "that|this|mere|measly|lousy|puny");
+  if (at > 1
+      && (grape_words_match (words, at - 2,
+                             "for your|for that|for this|on the|on your|on that|against the|"
+                             "over the|after the|chase the|is a|it's a|only a|only the|just a|"
+                             "just the|merely a|merely the|only an|just an")
+              == 2
+          || (grape_words_match (words, at - 2, "for the") == 2
+              && grape_words_at (words, at - 2)->initial))) /* "For the 3 I give my ace." */
+    return TRUE;
+  return grape_words_is (words, at - 1, "that|this|mere|measly|lousy|puny");
 }
 
 /* A card of another suit is the prize, or somebody else's. */
