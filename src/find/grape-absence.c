@@ -208,6 +208,16 @@ has_days_off (const GrapeActs *self)
   return FALSE;
 }
 
+/* "He is away from the 3rd to the 9th" */
+static gboolean
+speaks_of_others (const GrapeActs *self, guint first)
+{
+  for (guint at = self->sentence->first; at < first; at++)
+    if (grape_words_is (self->words, at, "he|she|they"))
+      return TRUE;
+  return FALSE;
+}
+
 /* "I am away" right before the dates: whoever else is spoken of, this is the writer's. */
 static gboolean
 says_away_before (const GrapeActs *self, guint first)
@@ -252,7 +262,8 @@ grape_acts_read_vacation (GrapeActs *self)
       || (grape_acts_clues (self) & GRAPE_CLUE_PAST)
       || (!away && grape_acts_clues (self) & GRAPE_CLUE_NOT)
       || (!says_away_before (self, first)
-          && grape_acts_says (self, "deadline|you|your|he|she|they|round|referee is"))
+          && (grape_acts_says (self, "deadline|you|your|round|referee is")
+              || speaks_of_others (self, first)))
       || grape_acts_says (self,
                           "can still|will still|could still|still play|still be able|still reach"))
     return;

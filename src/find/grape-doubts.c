@@ -51,7 +51,8 @@ asks_politely (const GrapeReader *self)
                               "could mine be|can mine be|may mine be|might mine be|could i be|"
                               "can we make it|could we make it|can you make it|can i still have"))
       return TRUE;
-  if (grape_words_match (words, first, "could i|can i|may i|might i|can we"))
+  if (grape_words_match (words, first,
+                         "could i|can i|may i|might i|can we|can it be|could it be|may it be"))
     for (guint at = first; at < last; at++)
       if (grape_words_is (words, at, "please|pls|thanks|thank"))
         return TRUE;
@@ -448,6 +449,20 @@ only_hopes (const GrapeReader *self, guint at)
   return TRUE;
 }
 
+static gboolean
+offers_either (const GrapeReader *self)
+{
+  gboolean either = FALSE;
+
+  for (guint at = self->sentence->first; at < self->sentence->last; at++)
+    {
+      if (either && grape_words_is (words_of (self), at, "or"))
+        return TRUE;
+      either |= grape_words_is (words_of (self), at, "either") && has (self, at, GRAPE_CLUE_OR);
+    }
+  return FALSE;
+}
+
 /* @bound: a verb of the game says it, so the past in other clauses does not matter. */
 guint
 grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
@@ -460,6 +475,9 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
   gboolean settled = bound && is_settled (self, at);
   if (!settled && is_conditional (self, at))
     doubts |= GRAPE_DOUBT_IF;
+  /* "Either uninfect h6, or leave it be and place g5." */
+  if (offers_either (self))
+    doubts |= GRAPE_DOUBT_OR;
   /* 'the explanation with "infect c3"' */
   if (is_cited (self, at)
       && (self->talk > 1

@@ -68,6 +68,7 @@ typedef struct
   guint talk;          /* words of the sentence about something else */
   gboolean slip;       /* a typing slip was corrected */
   gboolean weak;       /* said with an everyday word */
+  gboolean declared;   /* "I bid six", "my bid is six": word by word */
   gboolean strays;     /* its clause speaks of something else, too */
   gboolean verb_alone; /* it has no value */
   gboolean closes;     /* a sentence leads up to it: "so, in short: nine." */

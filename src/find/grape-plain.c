@@ -51,6 +51,11 @@ grape_reader_is_offered (const GrapeReader *self, const GrapeSlot *value)
       if (!self->spans[at])
         continue;
       n++;
+      /* "Ammo: 12." is a row about something else. */
+      if (grape_words_is (words_of (self), at, ":") && at == self->sentence->first + 1
+          && g_ascii_isdigit (*grape_words_form (words_of (self), value->first))
+          && grape_reader_is_talk (self, at - 1) && !self->sentence->row)
+        return FALSE;
       if (has (self, at, GRAPE_CLUE_OFFER) || grape_words_is (words_of (self), at, ":")
           || (grape_words_is (words_of (self), at, "to")
               && grape_reader_sentence_has (self, GRAPE_CLUE_MEND)))

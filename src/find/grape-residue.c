@@ -236,6 +236,8 @@ chats (const GrapeReader *self, const GrapeFound *one)
   /* "I'll settle for the ten." */
   if (one->plain == GRAPE_PLAIN_FRAME && one->own && !one->talk)
     return FALSE;
+  if (one->declared)
+    return FALSE;
   if (one->plain >= GRAPE_PLAIN_FRAME
       && (is_asked_before (self, one) || (!one->talk && says_nothing_else (self, one))))
     return FALSE;

@@ -313,6 +313,22 @@ other_verb_near (const GrapeReader *self, int saying)
   return FALSE;
 }
 
+/* "I bid the six", "my number is 6": nothing but small words between */
+static gboolean
+is_declared (const GrapeReader *self, const GrapeSlot *verb, const GrapeSlot *value)
+{
+  const GrapeWords *words = words_of (self);
+
+  if (verb->borrowed || verb->first + verb->n + 2 < value->first)
+    return FALSE;
+  for (guint at = verb->first + verb->n; at < value->first; at++)
+    if (!grape_words_is (words, at, "the|a|an|my|is|:|=|with"))
+      return FALSE;
+  return grape_words_is (words, verb->first, "i|my|i'll")
+         || (verb->first > self->sentence->first
+             && grape_words_is (words, verb->first - 1, "i|i'll|my|please|we|hereby"));
+}
+
 /* Reads the value in slot @index. Returns the last slot that it took. */
 static guint
 read_value (GrapeReader *self, guint index, int *bound)
@@ -408,6 +424,7 @@ read_value (GrapeReader *self, guint index, int *bound)
         self, slot->first,
         verb >= 0 || behind >= 0 || grape_reader_is_offered (self, slot)
             || grape_words_match (words_of (self), slot->first + slot->n, "for me|from me")),
+    .declared = verb >= 0 && is_declared (self, slot_at (self, (guint)verb), slot),
     .slip = (value->said & GRAPE_SAID_SLIP) != 0,
     .weak = (value->said & GRAPE_SAID_WEAK) != 0,
     .own = grape_reader_clause_has (self, slot->first, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER),
