@@ -324,10 +324,15 @@ lacks_subject (const GrapeReader *self, const GrapeFound *found)
 static void
 read_letter (GrapeReader *self, char *text)
 {
+  gboolean is_report = strstr (text, "Since the last post:") != NULL;
+
   grape_reader_mend_layout (text);
   grape_reader_blot_news (text);
   add_blocks (self, text);
   blot (text, self->found);
+  /* Before any form of a game's own is looked for in it. */
+  if (is_report)
+    grape_reader_blot_own (self, text);
   if (self->vocabulary->shown)
     {
       self->vocabulary->shown (&self->reading, self->found);
@@ -343,7 +348,8 @@ read_letter (GrapeReader *self, char *text)
       if (lacks_subject (self, one))
         one->doubts |= GRAPE_DOUBT_SUBJECT;
     }
-  grape_reader_blot_own (self, text);
+  if (!is_report)
+    grape_reader_blot_own (self, text);
   grape_reader_blot_signature (self, text);
   grape_reader_blot_columns (self, text);
   if (grape_find_is_automatic (self->letter))
