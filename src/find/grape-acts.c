@@ -119,6 +119,15 @@ has_strange_object (const GrapeActs *self, guint at)
       && grape_words_is (self->words, at + 3 + grape_words_is (self->words, at + 3, ","),
                          "from|as"))
     return TRUE;
+  /* "I leave the ace for the rain" */
+  if (grape_words_is (self->words, at, "the|this|your|our|my") && !is_of_game (self, at)
+      && !is_of_game (self, at + 1)
+      && !grape_words_is (
+          self->words, at + 1,
+          "game|games|table|match|contest|duel|group|club|list|field|stage|company|"
+          "circle|band|ship|crew|boat|seat|chair|competition|tournament|others|rest|"
+          "whole|lot|thing|friendly|lovely|good"))
+    return TRUE;
   const GrapeWord *next = at < self->sentence->last ? grape_words_at (self->words, at) : NULL;
 
   return next && !next->mark && !next->initial && !is_of_game (self, at)
