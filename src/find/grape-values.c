@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-#define MOST_BACK 16 /* words between a suit and "the lowest" of it */
+#define MOST_TERM 1000 /* of a sum */
+#define MOST_BACK 16   /* words between a suit and "the lowest" of it */
 
 /** grape_value_clear: frees what it owns */
 void
@@ -32,13 +33,15 @@ read_arithmetic (const GrapeReading *reading, guint at, gint *number)
   if (!n || !grape_words_is (words, at + n, "+|plus|minus|times"))
     return 0;
   taken = grape_number_read (words, at + n + 1, &other, &said);
+  if (!taken || *number > MOST_TERM || other > MOST_TERM)
+    return 0;
   if (grape_words_is (words, at + n, "minus"))
     *number -= other;
   else if (grape_words_is (words, at + n, "times"))
     *number *= other;
   else
     *number += other;
-  return taken && *number >= 0 ? n + 1 + taken : 0;
+  return *number >= 0 ? n + 1 + taken : 0;
 }
 
 /* "one more than six", "two below your four" */
@@ -57,8 +60,10 @@ read_sum (const GrapeReading *reading, guint at, gint *number)
     return 0; /* "5 over 7" */
   n += grape_words_is (words, at + n, "the|your|a|an");
   taken = grape_number_read (words, at + n, &other, &said);
+  if (!taken)
+    return 0;
   *number = less ? other - *number : other + *number;
-  return taken && *number >= 0 ? n + taken : 0;
+  return *number >= 0 ? n + taken : 0;
 }
 
 /* "the number between four and six": there is one */
