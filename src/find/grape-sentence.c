@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#define MOST_NEAR 60 /* words of a sentence that may name another kind of move */
+
 /* --- candidates ------------------------------------------------------------------------------ */
 
 static char *
@@ -303,7 +305,8 @@ other_verb_near (const GrapeReader *self, int saying)
     {
       const GrapeSentence *sentence = grape_words_sentence (words, s);
 
-      for (guint at = sentence->first; at < sentence->last && sentence->block; at++)
+      for (guint at = sentence->first;
+           at < MIN (sentence->last, sentence->first + MOST_NEAR) && sentence->block; at++)
         for (guint i = 0; i < self->n_sayings; i++)
           if (self->vocabulary->sayings[i].then && (int)i != saying
               && (grape_words_match (words, at, self->vocabulary->sayings[i].said)

@@ -333,23 +333,35 @@ is_mended_by (const GrapeReader *self, const GrapeFound *one, const GrapeFound *
   return mends;
 }
 
+/* The find that begins next behind find @index; G_MAXUINT: none. */
+static guint
+next_found (const GrapeReader *self, guint index)
+{
+  guint next = G_MAXUINT, end = found_at (self, index)->end;
+
+  for (guint i = 0; i < self->found->len; i++)
+    if (i != index && found_at (self, i)->start >= end
+        && (next == G_MAXUINT || found_at (self, i)->start < found_at (self, next)->start))
+      next = i;
+  return next;
+}
+
 static void
 drop_mended (GrapeReader *self)
 {
-  for (guint k = self->found->len; k-- > 1;)
-    for (guint i = self->found->len; i-- > 0;)
-      {
-        const GrapeFound *one = found_at (self, i), *next = found_at (self, k);
+  for (guint i = 0; i < self->found->len;)
+    {
+      const GrapeFound *one = found_at (self, i);
+      guint k = next_found (self, i);
+      const GrapeFound *next = k == G_MAXUINT ? NULL : found_at (self, k);
 
-        if (i != k && one->start < next->start && one->end <= next->start
-            && !g_str_equal (one->text, next->text) && !(next->doubts & GRAPE_DOUBT_ILLEGAL)
-            && strcspn (one->text, " ") == strcspn (next->text, " ")
-            && is_mended_by (self, one, next))
-          {
-            grape_reader_drop (self, i);
-            return drop_mended (self);
-          }
-      }
+      if (next && !g_str_equal (one->text, next->text) && !(next->doubts & GRAPE_DOUBT_ILLEGAL)
+          && strcspn (one->text, " ") == strcspn (next->text, " ")
+          && is_mended_by (self, one, next))
+        grape_reader_drop (self, i);
+      else
+        i++;
+    }
 }
 
 /* More moves than can be meant at once: the plainer ones stand, else somebody must look.
