@@ -254,6 +254,13 @@ def test_accepted_moves_are_taken_back():
     assert "takes back this move" in found[0]["remark"] and "can still be rejected" in found[0]["remark"], found
     assert moves(game) == found
 
+    # An answer on another list is not about the game.
+    for answers, n in (("", 1), ("In-Reply-To: <patch@lists.example>\n", 0)):
+        game = accepted("bid Q")
+        mail = letter(game, "Ann", 12, "Hold on, never mind the patch.", 9, subject="Re: patch")
+        post_in(game, mail.replace("To: Cy", answers + "To: Cy"), name="patch.mbox")
+        assert len([move for move in moves(game) if move["text"].startswith("void")]) == n, (answers, moves(game))
+
     # Entered by the referee; rejected, it does not come again.
     game = MailGame("pure-skill", seats=("Ann", "Bob", "Eve"))
     game.ctl("act", game.id, "bid 5", "--by", "Ann", "--at", game.time(11))
