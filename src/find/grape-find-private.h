@@ -83,6 +83,10 @@ void grape_reader_blot_signature (const GrapeReader *self, char *text);
 char *grape_reader_unsign (const GrapeReader *self, char *move);
 void grape_reader_blot_columns (const GrapeReader *self, char *text);
 
+/* grape-answer.c */
+void grape_reader_answer (GrapeReader *self);
+GPtrArray *grape_reader_quoted_moves (const GrapeReader *self, const char *text, gboolean asked);
+
 /* grape-leftover.c */
 void grape_reader_offer_rest (GrapeReader *self);
 

@@ -172,57 +172,6 @@ wants_legal (const GrapeVocabulary *vocabulary)
   return FALSE;
 }
 
-static void
-read_words (GrapeReader *self)
-{
-  const GrapeWords *words = self->reading.words;
-  guint n = words->words->len + 1;
-
-  self->clues = g_new0 (guint, n);
-  self->spans = g_new0 (guint, n);
-  self->clause = g_new0 (guint, n);
-  self->named = g_new0 (int, n);
-  self->used = g_new0 (gboolean, n);
-  memset (self->named, 0xff, n * sizeof (int));
-  self->foreign = g_new0 (gboolean, words->sentences->len + 1);
-  self->mended = g_new0 (gboolean, words->sentences->len + 1);
-  self->is_loose = g_new0 (gboolean, words->sentences->len + 1);
-  self->denials = g_array_new (FALSE, TRUE, sizeof (GrapeFound));
-  g_array_set_clear_func (self->denials, (GDestroyNotify)grape_found_clear);
-  self->accounts = g_array_new (FALSE, FALSE, sizeof (guint));
-  self->mentions = g_array_new (FALSE, TRUE, sizeof (GrapeFound));
-  g_array_set_clear_func (self->mentions, (GDestroyNotify)grape_found_clear);
-  self->title = self->letter->name ? grape_words_new (NULL, self->letter->name) : NULL;
-  self->slots = g_array_new (FALSE, TRUE, sizeof (GrapeSlot));
-  g_array_set_clear_func (self->slots, clear_slot);
-  cut_names (self);
-  mark_words (self);
-  if (self->reading.seat >= 0 && wants_legal (self->vocabulary))
-    self->reading.legal = grape_position_legal (self->reading.position, self->reading.seat);
-  for (guint i = 0; i < words->sentences->len; i++)
-    self->labelled |= grape_words_sentence (words, i)->block
-                      && grape_reader_own_label (self, grape_words_sentence (words, i));
-  for (guint i = 0; i < words->sentences->len; i++)
-    grape_reader_read_sentence (self, i);
-  grape_reader_settle (self);
-  grape_reader_offer_rest (self);
-  g_clear_pointer (&self->reading.legal, g_ptr_array_unref);
-  g_ptr_array_unref (self->names);
-  g_array_unref (self->slots);
-  g_array_unref (self->denials);
-  g_array_unref (self->mentions);
-  g_array_unref (self->accounts);
-  g_clear_pointer (&self->title, grape_words_free);
-  g_free (self->clues);
-  g_free (self->spans);
-  g_free (self->clause);
-  g_free (self->named);
-  g_free (self->used);
-  g_free (self->foreign);
-  g_free (self->mended);
-  g_free (self->is_loose);
-}
-
 /**
  * grape_reader_reads:
  *
@@ -259,6 +208,133 @@ grape_reader_judge (const GrapeReader *self, GrapeFound *one)
         one->remark = g_strdup (error->message);
     }
   grape_read_clear (&read);
+}
+
+static void
+begin_words (GrapeReader *self)
+{
+  const GrapeWords *words = self->reading.words;
+  guint n = words->words->len + 1;
+
+  self->clues = g_new0 (guint, n);
+  self->spans = g_new0 (guint, n);
+  self->clause = g_new0 (guint, n);
+  self->named = g_new0 (int, n);
+  self->used = g_new0 (gboolean, n);
+  memset (self->named, 0xff, n * sizeof (int));
+  self->foreign = g_new0 (gboolean, words->sentences->len + 1);
+  self->mended = g_new0 (gboolean, words->sentences->len + 1);
+  self->is_loose = g_new0 (gboolean, words->sentences->len + 1);
+  self->denials = g_array_new (FALSE, TRUE, sizeof (GrapeFound));
+  g_array_set_clear_func (self->denials, (GDestroyNotify)grape_found_clear);
+  self->accounts = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->mentions = g_array_new (FALSE, TRUE, sizeof (GrapeFound));
+  g_array_set_clear_func (self->mentions, (GDestroyNotify)grape_found_clear);
+  self->title = self->letter->name ? grape_words_new (NULL, self->letter->name) : NULL;
+  self->slots = g_array_new (FALSE, TRUE, sizeof (GrapeSlot));
+  g_array_set_clear_func (self->slots, clear_slot);
+  cut_names (self);
+  mark_words (self);
+  while (self->n_sayings < MOST_SAYINGS && self->vocabulary->sayings[self->n_sayings].verb)
+    self->n_sayings++;
+  if (self->reading.seat >= 0 && wants_legal (self->vocabulary))
+    self->reading.legal = grape_position_legal (self->reading.position, self->reading.seat);
+}
+
+static void
+read_sentences (GrapeReader *self)
+{
+  const GrapeWords *words = self->reading.words;
+
+  for (guint i = 0; i < words->sentences->len; i++)
+    self->labelled |= grape_words_sentence (words, i)->block
+                      && grape_reader_own_label (self, grape_words_sentence (words, i));
+  for (guint i = 0; i < words->sentences->len; i++)
+    grape_reader_read_sentence (self, i);
+}
+
+static void
+end_words (GrapeReader *self)
+{
+  g_clear_pointer (&self->reading.legal, g_ptr_array_unref);
+  g_ptr_array_unref (self->names);
+  g_array_unref (self->slots);
+  g_array_unref (self->denials);
+  g_array_unref (self->mentions);
+  g_array_unref (self->accounts);
+  g_clear_pointer (&self->title, grape_words_free);
+  g_free (self->clues);
+  g_free (self->spans);
+  g_free (self->clause);
+  g_free (self->named);
+  g_free (self->used);
+  g_free (self->foreign);
+  g_free (self->mended);
+  g_free (self->is_loose);
+}
+
+static GrapeReader
+new_reader (const GrapePosition *view, int seat, const GrapeSpoken *letter, char *text,
+            GArray *found)
+{
+  return (GrapeReader){
+    .reading = { .position = view, .text = text, .subject = letter->subject, .seat = seat },
+    .vocabulary = view->rules->vocabulary,
+    .letter = letter,
+    .supposed_block = G_MAXUINT,
+    .saying = -1,
+    .carried = -1,
+    .loose = G_MAXUINT,
+    .found = found,
+  };
+}
+
+static void
+add_move (const GrapeReader *self, GPtrArray *moves, const char *text)
+{
+  GrapeRead read = { 0 };
+
+  if (grape_reader_reads (self, text, &read, NULL)
+      && !g_ptr_array_find_with_equal_func (moves, read.text, g_str_equal, NULL))
+    g_ptr_array_add (moves, g_strdup (read.text));
+  grape_read_clear (&read);
+}
+
+/**
+ * grape_reader_quoted_moves:
+ * @text: a paragraph that the writer quotes
+ * @asked: only what its last sentence names, which must be a question
+ *
+ * Returns: (transfer full): the moves of the writer that it names and the rules take, in whatever
+ * way it names them
+ */
+GPtrArray *
+grape_reader_quoted_moves (const GrapeReader *self, const char *text, gboolean asked)
+{
+  GPtrArray *moves = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *copy = g_strdup (text);
+  g_autoptr (GArray) found = g_array_new (FALSE, TRUE, sizeof (GrapeFound));
+  g_autoptr (GrapeWords) words = grape_words_new (NULL, copy);
+  const GrapeSpoken letter = { .text = copy, .at = self->letter->at, .tie = GRAPE_TIE_TAG };
+  GrapeReader quoted
+      = new_reader (self->reading.position, self->reading.seat, &letter, copy, found);
+  guint last = words->sentences->len - 1, from = asked ? last : 0;
+
+  g_array_set_clear_func (found, (GDestroyNotify)grape_found_clear);
+  if (!words->sentences->len || (asked && !grape_words_sentence (words, last)->asks))
+    return moves;
+  quoted.reading.words = words;
+  begin_words (&quoted);
+  read_sentences (&quoted);
+  for (guint i = 0; i < found->len; i++)
+    if (found_at (&quoted, i)->sentence >= from)
+      add_move (&quoted, moves, found_at (&quoted, i)->text);
+  gboolean none = !moves->len;
+  for (guint i = 0; i < quoted.mentions->len && none; i++)
+    if (mention_at (&quoted, i)->sentence >= from && mention_at (&quoted, i)->remark)
+      add_move (&quoted, moves, mention_at (&quoted, i)->remark);
+  end_words (&quoted);
+  return moves;
 }
 
 /* Blanks out moves that were found already, so that nothing else is found in them. */
@@ -363,9 +439,11 @@ read_letter (GrapeReader *self, char *text)
       words = grape_words_new (self->letter->subject, text);
     }
   self->reading.words = words;
-  while (self->n_sayings < MOST_SAYINGS && self->vocabulary->sayings[self->n_sayings].verb)
-    self->n_sayings++;
-  read_words (self);
+  begin_words (self);
+  read_sentences (self);
+  grape_reader_settle (self);
+  grape_reader_offer_rest (self);
+  end_words (self);
 }
 
 /**
@@ -390,15 +468,8 @@ grape_find (const GrapePosition *position, int seat, const GrapeSpoken *letter)
       = grape_position_view (position, is_person ? GRAPE_VIEWER_SPECTATOR : seat);
   g_autofree char *text
       = g_utf8_validate (letter->text, -1, NULL) ? g_strdup (letter->text) : g_strdup ("");
-  GrapeReader reader
-      = { .reading = { .position = view, .text = text, .subject = letter->subject, .seat = seat },
-          .vocabulary = position->rules->vocabulary,
-          .letter = letter,
-          .supposed_block = G_MAXUINT,
-          .saying = -1,
-          .carried = -1,
-          .loose = G_MAXUINT,
-          .found = found };
+  GrapeReader reader = new_reader (view, seat, letter, text, found);
+
   read_letter (&reader, text);
   grape_reader_drop_technical (&reader);
   for (guint i = found->len; is_person && i-- > 0;)

@@ -75,14 +75,22 @@ typedef struct
   gboolean own;        /* its clause says "I", "my", "put me down for" */
 } GrapeFound;
 
+/* A paragraph of a quotation, which the words below it answer. */
+typedef struct
+{
+  guint at; /* where the writer's words go on, in the text */
+  char *text;
+} GrapeQuote;
+
 typedef struct
 {
   const char *subject; /* (nullable) */
   const char *text;    /* the writer's own words */
   gint64 at;           /* when it was sent; 0: unknown */
   GrapeTie tie;
-  const char *name;   /* the instance's; or NULL */
-  const char *person; /* the writer, if they hold no seat: GRAPE_AUTHOR_PERSON; or NULL */
+  const char *name;     /* the instance's; or NULL */
+  const char *person;   /* the writer, if they hold no seat: GRAPE_AUTHOR_PERSON; or NULL */
+  const GArray *quotes; /* of GrapeQuote; or NULL */
 } GrapeSpoken;
 
 GArray *grape_find (const GrapePosition *position, int seat, const GrapeSpoken *letter);

@@ -498,6 +498,7 @@ void
 grape_reader_settle (GrapeReader *self)
 {
   drop_bare_subject (self);
+  grape_reader_answer (self);
   grape_reader_point (self);
   grape_reader_replace (self);
   grape_reader_take_back (self);

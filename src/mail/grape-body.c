@@ -410,6 +410,18 @@ own_after (const GrapeBody *self, guint most, guint *n)
   return at;
 }
 
+/* A quotation between two own lines parts them. */
+static void
+end_paragraph (GrapeBody *self, gsize body)
+{
+  gsize length = self->own->len;
+
+  if (length < 2 || (self->own->str[length - 1] == '\n' && self->own->str[length - 2] == '\n'))
+    return;
+  add_anchor (self, body);
+  g_string_append_c (self->own, '\n');
+}
+
 /* Of a very long text, the beginning and the end. */
 static void
 collect_own (GrapeBody *self)
@@ -430,7 +442,11 @@ collect_own (GrapeBody *self)
       gsize length = line->end - line->start;
 
       if (line->kind != GRAPE_LINE_OWN)
-        continue;
+        {
+          if (line->kind == GRAPE_LINE_QUOTE)
+            end_paragraph (self, line->start);
+          continue;
+        }
       if (at + length <= until || at >= from)
         collect_line (self, line->start, line->end);
       else
@@ -502,6 +518,12 @@ const char *
 grape_body_own (const GrapeBody *self)
 {
   return self->own->str;
+}
+
+const char *
+grape_body_text (const GrapeBody *self)
+{
+  return self->text;
 }
 
 gboolean

@@ -35,6 +35,8 @@ const GrapeBodyLine *grape_body_line (const GrapeBody *self, guint index);
 /* The writer's own lines, each with \n at its end; others are left out. Wide letters and their like
  * are plain ones there (grape-fold.h). */
 const char *grape_body_own (const GrapeBody *self);
+/* The body itself, whose lines the offsets are in. */
+const char *grape_body_text (const GrapeBody *self);
 /* Whether it is so long that its middle is left out. */
 gboolean grape_body_is_cut (const GrapeBody *self);
 /* From an offset in the own text to one in the body. */

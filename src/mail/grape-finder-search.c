@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "engine/grape-verb.h"
-#include "grape-body.h"
+#include "grape-body-quotes.h"
 #include "grape-fold.h"
 #include "find/grape-find.h"
 #include "grape-gmime.h"
@@ -416,6 +416,7 @@ search_body (Search *search, const GrapeBody *body, gboolean is_past)
   GrapeFinderGame *self = search->game;
   const GrapeMessage *message = search->message;
   g_autofree char *subject = grape_fold (message->subject);
+  g_autoptr (GArray) quotes = grape_body_quotes (body);
   const GrapeSpoken letter = {
     .subject = subject,
     .text = grape_body_own (body),
@@ -423,6 +424,7 @@ search_body (Search *search, const GrapeBody *body, gboolean is_past)
     .tie = search->tie,
     .name = grape_instance_header (self->instance)->name,
     .person = search->person,
+    .quotes = quotes,
   };
   guint n_before = self->proposals->len;
 

@@ -11,7 +11,7 @@
 #include "engine/grape-json.h"
 #include "engine/grape-script.h"
 #include "find/grape-find.h"
-#include "mail/grape-body.h"
+#include "mail/grape-body-quotes.h"
 #include "posts-bars.h"
 #include "posts-compare.h"
 
@@ -108,12 +108,14 @@ find_all (GrapeInstance *instance, JsonObject *post, GrapeTie *tie)
                             position->rules->vocabulary->titles)
           || grape_find_speaks_of (grape_body_own (body), text_of (context, "name"))))
     *tie = GRAPE_TIE_NAME;
+  g_autoptr (GArray) quotes = grape_body_quotes (body);
   const GrapeSpoken spoken = { .subject = text_of (post, "subject"),
                                .text = grape_body_own (body),
                                .at = time_of (text_of (post, "date")),
                                .tie = *tie,
                                .name = text_of (context, "name"),
-                               .person = seated ? NULL : sender };
+                               .person = seated ? NULL : sender,
+                               .quotes = quotes };
   GArray *found = grape_find_acts (position, seat, sender, &spoken);
 
   try_acts (instance, seat, spoken.at, found);

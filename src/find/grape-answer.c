@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Words below a quotation that answer it: "> two or nine?" "The latter."; "> Again 5?" "Yes,
+ * correct."; "> 3. a wooden tally" "This one." The value stands in the quotation alone. */
+#include "grape-find-private.h"
+
+#define MOST_ANSWER 6 /* words of a sentence that does nothing but answer */
+
+typedef enum
+{
+  NO_ANSWER,
+  ANSWER_YES,    /* to a question with one move in it */
+  ANSWER_THIS,   /* the one move in it, asked for or not */
+  ANSWER_FORMER, /* of two */
+  ANSWER_LATTER,
+  ANSWER_BOTH,
+} Answer;
+
+static const struct
+{
+  const char *words;
+  Answer answer;
+} answers[] = {
+  { "the latter|latter|the second|second|the second one|the last|the last one", ANSWER_LATTER },
+  { "the former|former|the first|first|the first one", ANSWER_FORMER },
+  { "both|both of them|both please|the two of them", ANSWER_BOTH },
+  { "this one|that one|this|that|it's this one|it is this one|this is the one|that's the one|"
+    "that is the one|voting for this|voting for this one|i vote for this|i vote for this one|"
+    "my vote|gets my vote|has my vote|i take this|i take this one|i'll take this one|i go for this|"
+    "i go for this one|i choose this|i choose this one",
+    ANSWER_THIS },
+  { "yes|yep|yeah|yup|aye|correct|right|indeed|exactly|precisely|affirmative|confirmed|"
+    "i confirm|that is right|that's right|that is correct|that's correct|it is|i do|i did|"
+    "just so|quite so|quite right|sure|certainly|of course|ja|oui|si|si|sim|da",
+    ANSWER_YES },
+};
+
+/* What sentence @index answers, if it says nothing else. */
+static Answer
+answer_of (const GrapeReader *self, guint index)
+{
+  const GrapeWords *words = words_of (self);
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+  Answer answer = NO_ANSWER;
+  guint n_words = 0;
+
+  if (sentence->asks || sentence->quoted || self->foreign[index])
+    return NO_ANSWER;
+  for (guint at = sentence->first; at < sentence->last;)
+    {
+      guint n = 0;
+
+      for (guint i = 0; i < G_N_ELEMENTS (answers); i++)
+        {
+          guint length = grape_words_match (words, at, answers[i].words);
+
+          if (length > n)
+            {
+              n = length;
+              /* "Yes, the latter." */
+              if (answer == NO_ANSWER || answer == ANSWER_YES)
+                answer = answers[i].answer;
+            }
+        }
+      if (!n && !grape_words_at (words, at)->mark && !has (self, at, GRAPE_CLUE_ASIDE)
+          && self->named[at] < 0)
+        return NO_ANSWER;
+      if (has (self, at, GRAPE_CLUE_NOT | GRAPE_CLUE_HEDGE | GRAPE_CLUE_IF))
+        return NO_ANSWER;
+      n_words += !grape_words_at (words, at)->mark;
+      at += MAX (n, 1);
+    }
+  return n_words > MOST_ANSWER ? NO_ANSWER : answer;
+}
+
+/* The sentence with which the writer's words go on below a quotation. */
+static guint
+first_behind (const GrapeReader *self, guint start)
+{
+  for (guint i = 0; i < words_of (self)->sentences->len; i++)
+    {
+      const GrapeSentence *sentence = grape_words_sentence (words_of (self), i);
+
+      if (sentence->block && grape_words_at (words_of (self), sentence->first)->start >= start)
+        return i;
+    }
+  return G_MAXUINT;
+}
+
+/* "Yes. Voting for this.": the answer in the block that begins with sentence @index, and where it
+ * stands. */
+static Answer
+answer_in_block (const GrapeReader *self, guint *index)
+{
+  guint block = grape_words_sentence (words_of (self), *index)->block;
+  Answer answer = answer_of (self, *index);
+
+  while (answer == ANSWER_YES && *index + 1 < words_of (self)->sentences->len
+         && grape_words_sentence (words_of (self), *index + 1)->block == block
+         && answer_of (self, *index + 1) > ANSWER_YES)
+    answer = answer_of (self, ++*index);
+  return answer;
+}
+
+static void
+add_answer (GrapeReader *self, guint index, const char *move)
+{
+  const GrapeSentence *sentence = grape_words_sentence (words_of (self), index);
+  GrapeFound one = { .start = grape_words_at (words_of (self), sentence->first)->start,
+                     .end = grape_words_at (words_of (self), sentence->last - 1)->end,
+                     .text = g_strdup (move),
+                     .plain = GRAPE_PLAIN_BARE,
+                     .own = TRUE };
+
+  self->sentence = sentence;
+  self->index = index;
+  self->talk = 0;
+  grape_reader_add (self, &one);
+}
+
+/** grape_reader_answer: finds the moves that the writer's words take from a quotation above them */
+void
+grape_reader_answer (GrapeReader *self)
+{
+  for (guint i = 0; self->letter->quotes && i < self->letter->quotes->len; i++)
+    {
+      const GrapeQuote *quote = &g_array_index (self->letter->quotes, GrapeQuote, i);
+      guint index = first_behind (self, quote->at);
+
+      if (index == G_MAXUINT)
+        return;
+      Answer answer = answer_in_block (self, &index);
+      if (answer == NO_ANSWER)
+        continue;
+      g_autoptr (GPtrArray) moves
+          = grape_reader_quoted_moves (self, quote->text, answer == ANSWER_YES);
+      guint wanted = answer == ANSWER_YES || answer == ANSWER_THIS ? 1 : 2;
+
+      if (moves->len != wanted)
+        continue;
+      for (guint k = 0; k < moves->len; k++)
+        if (wanted == 1 || answer == ANSWER_BOTH || k == (answer == ANSWER_LATTER))
+          add_answer (self, index, g_ptr_array_index (moves, k));
+    }
+}
