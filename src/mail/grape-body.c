@@ -237,7 +237,8 @@ forward_end (const GrapeBody *self, guint index, guint until)
 {
   guint at = index + 1, end = until;
 
-  while (at < until && line_at (self, at)->end > line_at (self, at)->start)
+  while (at < until && line_at (self, at)->end > line_at (self, at)->start
+         && line_at (self, at)->kind != GRAPE_LINE_QUOTE)
     at++;
   while (at < until && line_at (self, at)->end == line_at (self, at)->start)
     at++;

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Words below a quotation, and the moves that they take from it. */
+#include <string.h>
+
+#include "engine/grape-instance.h"
+#include "find/grape-find.h"
+#include "mail/grape-body-quotes.h"
+
+typedef struct
+{
+  const char *body;
+  const char *found; /* "MOVE SURENESS", with ", " between them */
+} Row;
+
+static const Row rows[] = {
+  { "> queen or nine, ask me in the morning\n\nThe latter.\n", "bid 9 certain" },
+  { "> queen or nine, ask me in the morning\n\nthe first\n", "bid Q certain" },
+  { "> Seven, isn't it?\n\nYes, that's right.\n", "bid 7 certain" },
+  { "-----Original Message-----\nFrom: Rita\n> You had 5 then. Again 5?\n\nYes, correct.\n",
+    "bid 5 certain" },
+  /* No question, several values, none that the rules take, and no answer. */
+  { "> Seven is a number.\n\nYes.\n", "" },
+  { "> queen, nine or four?\n\nThe latter.\n", "" },
+  { "> queen or nine?\n\nThis one.\n", "" },
+  { "> twenty or thirty?\n\nThe latter.\n", "" },
+  { "> queen or nine?\n\nNot the latter.\n", "" },
+  { "> queen or nine?\n\nThe latter half was better, I thought.\n", "" },
+  { "> queen or nine?\n>\n> See you on Monday.\n\nThe latter.\n", "" },
+  /* A value of one's own counts. */
+  { "> queen or nine?\n\nThe latter. No, 4.\n", "bid 4 certain" },
+};
+
+static GrapeInstance *
+new_game (void)
+{
+  static const char *const names[] = { "Ann", "Bob", "Cyd" };
+  guint8 seed[GRAPE_SEED_BYTES] = { 9 };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeHeader) header = grape_header_new (grape_registry_find ("pure-skill"),
+                                                     "0123456789abcdef", "Skill", 1000000000);
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    grape_header_add_seat (header, names[i], NULL);
+  header->referee = g_strdup ("Rita");
+  GrapeInstance *instance = grape_instance_new (header, seed, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (grape_instance_advance (instance, 1000000000, &error));
+  return instance;
+}
+
+static char *
+find (const GrapeInstance *instance, const char *text)
+{
+  g_autoptr (GrapeBody) body = grape_body_new (text);
+  g_autoptr (GArray) quotes = grape_body_quotes (body);
+  const GrapeSpoken letter = {
+    .subject = "Re: Skill", .text = grape_body_own (body), .tie = GRAPE_TIE_CHAIN, .quotes = quotes
+  };
+  g_autoptr (GArray) found = grape_find (grape_instance_position (instance), 1, &letter);
+  GString *all = g_string_new (NULL);
+
+  for (guint i = 0; i < found->len; i++)
+    {
+      const GrapeFound *one = &g_array_index (found, GrapeFound, i);
+
+      g_string_append_printf (all, "%s%s %s", i ? ", " : "", one->text,
+                              grape_sureness_to_text (grape_found_sureness (one, GRAPE_TIE_CHAIN)));
+    }
+  return g_string_free (all, FALSE);
+}
+
+static void
+test_rows (void)
+{
+  g_autoptr (GrapeInstance) instance = new_game ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *found = find (instance, rows[i].body);
+
+      if (!g_str_equal (found, rows[i].found))
+        {
+          g_test_message ("%s: \"%s\"", rows[i].body, found);
+          g_test_fail ();
+        }
+    }
+}
+
+/* Each paragraph that own words stand below, without its marks, and where they go on. */
+static void
+test_quotes (void)
+{
+  static const char text[] = "Ann wrote:\n> > 1. a peg\n> > of wood\nno\n> 2. a wump\n\nYES. this\n"
+                             "HF> a\nHF>\nHF> b?\nlast\n> nothing below\n";
+  static const char *const quoted[] = { "1. a peg\nof wood\n", "2. a wump\n", "b?\n" };
+  static const char *const own[] = { "no\n", "YES.", "last\n" };
+  g_autoptr (GrapeBody) body = grape_body_new (text);
+  g_autoptr (GArray) quotes = grape_body_quotes (body);
+
+  g_assert_cmpuint (quotes->len, ==, G_N_ELEMENTS (quoted));
+  for (guint i = 0; i < quotes->len; i++)
+    {
+      const GrapeQuote *one = &g_array_index (quotes, GrapeQuote, i);
+      const char *words = grape_body_own (body) + one->at;
+
+      g_assert_cmpstr (one->text, ==, quoted[i]);
+      g_assert_true (g_str_has_prefix (words + strspn (words, "\n"), own[i]));
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/mail/answer/rows", test_rows);
+  g_test_add_func ("/mail/answer/quotes", test_quotes);
+  return g_test_run ();
+}
