@@ -87,6 +87,10 @@ void grape_reader_blot_columns (const GrapeReader *self, char *text);
 void grape_reader_answer (GrapeReader *self);
 GPtrArray *grape_reader_quoted_moves (const GrapeReader *self, const char *text, gboolean asked);
 
+/* grape-pick.c */
+guint grape_reader_picked (const GrapeReader *self, guint n_moves);
+guint grape_reader_said_for_self (const GrapeReader *self);
+
 /* grape-leftover.c */
 void grape_reader_offer_rest (GrapeReader *self);
 

@@ -267,6 +267,18 @@ are_listed (const GrapeReader *self)
   return TRUE;
 }
 
+/* Of the plain finds only @index is meant. */
+static void
+keep_only (GrapeReader *self, guint index)
+{
+  for (guint i = self->found->len; i-- > 0;)
+    if (i != index && is_plain (found_at (self, i)))
+      {
+        grape_reader_drop (self, i);
+        index -= index > i;
+      }
+}
+
 /* "a3 looks good. g1 looks better. g1 then.": what is said alone and last is the decision. */
 static gboolean
 decides_last (GrapeReader *self)
@@ -292,12 +304,7 @@ decides_last (GrapeReader *self)
         && (found_at (self, i)->sentence >= one->sentence
             || (found_at (self, i)->plain >= GRAPE_PLAIN_VERB && !found_at (self, i)->talk)))
       return FALSE;
-  for (guint i = self->found->len; i-- > 0;)
-    if (i != last && is_plain (found_at (self, i)))
-      {
-        grape_reader_drop (self, i);
-        last -= last > i;
-      }
+  keep_only (self, last);
   return TRUE;
 }
 
@@ -377,6 +384,12 @@ settle_others (GrapeReader *self)
         n++;
         best = MAX (best, found_at (self, i)->plain);
       }
+  guint picked = n > 1 ? grape_reader_picked (self, n) : G_MAXUINT;
+  if (picked != G_MAXUINT)
+    {
+      keep_only (self, picked);
+      return;
+    }
   if (n <= allowed)
     return;
   if (best > GRAPE_PLAIN_BARE)
@@ -389,6 +402,13 @@ settle_others (GrapeReader *self)
         }
   if (n > allowed && allowed == 1 && decides_last (self))
     return;
+  guint own
+      = n > allowed && !self->vocabulary->most ? grape_reader_said_for_self (self) : G_MAXUINT;
+  if (own != G_MAXUINT)
+    {
+      keep_only (self, own);
+      return;
+    }
   gboolean listed = self->vocabulary->most && are_listed (self);
   for (guint i = 0, k = 0; n > allowed && i < self->found->len; i++)
     if (is_plain (found_at (self, i)) && ((allowed == 1 && !listed) || ++k > allowed))
