@@ -149,6 +149,14 @@ is_meanwhile (const GrapeReader *self, guint at)
   return FALSE;
 }
 
+/* "In your notation: move 4,3 to 5,0 nw" */
+static gboolean
+is_manner (const GrapeReader *self, guint at)
+{
+  return at > self->sentence->first && grape_words_is (words_of (self), at, "your|their")
+         && grape_words_is (words_of (self), at - 1, "in|with|by|per|to|after|for|on");
+}
+
 /* Whether the word before @at is somebody else, of whom it tells. */
 static gboolean
 follows_other (const GrapeReader *self, guint at)
@@ -198,7 +206,7 @@ grape_reader_is_others (const GrapeReader *self, guint at)
               && grape_words_is (words_of (self), i - 1, "my")))
         return FALSE;
       if (has (self, i, GRAPE_CLUE_OTHER) && !self->used[i] && !is_object (self, i)
-          && !is_player (self, i) && !(told && is_meanwhile (self, i)))
+          && !is_player (self, i) && !(told && (is_meanwhile (self, i) || is_manner (self, i))))
         return TRUE;
       /* "my accountant says" */
       if (grape_words_is (words_of (self), i, ":"))
@@ -398,10 +406,17 @@ is_put_out (const GrapeReader *self, guint at)
   if (another && grape_words_match (words_of (self), after, BECOMES))
     return TRUE;
 
+  guint back = after + grape_words_is (words_of (self), after, "please|can|may|should|,");
+  if (grape_words_match (words_of (self), back,
+                         "put back|goes back|go back|comes back|come back|back to me|take back"))
+    return TRUE;
   for (guint i = at; i-- > self->sentence->first && i + 4 > at;)
     {
-      if (grape_words_is (words_of (self), i, "take|taking")
-          && grape_words_is (words_of (self), after, "out|off|away"))
+      if ((grape_words_is (words_of (self), i, "take|taking")
+           && grape_words_is (words_of (self), after, "out|off|away|back"))
+          || (grape_words_is (words_of (self), i, "put|slide|send|give")
+              && grape_words_match (words_of (self), after,
+                                    "back in|back into|back to me|back on")))
         return TRUE;
       if (another && grape_words_match (words_of (self), i, "make my|make the")
           && grape_words_is (words_of (self), after, "a|an|the|into"))
@@ -499,91 +514,4 @@ grape_reader_is_denied (const GrapeReader *self, guint at)
         return TRUE;
     }
   return FALSE;
-}
-
-/* After "Spades:" or "Tuesday Table -", whose first word is at @at and takes @n. */
-static gboolean
-ends_label (const GrapeWords *words, guint at, guint n)
-{
-  /* "Skill #22 -" */
-  for (guint k = 0; n && k < 3; k++)
-    if (grape_words_is (words, at + n + k, k ? ":" : ":|-|--|=|->|(|\xe2\x80\x93|..."))
-      return TRUE;
-  return FALSE;
-}
-
-/** grape_reader_own_label: words of "Spades:" or the instance's name before @sentence's move; 0 */
-guint
-grape_reader_own_label (const GrapeReader *self, const GrapeSentence *sentence)
-{
-  const GrapeWords *words = words_of (self);
-  guint first = sentence->first, n = 0;
-
-  while (first + 1 < sentence->last
-         && (grape_words_at (words, first)->mark
-             || (n == 0 && first == sentence->first && grape_words_is (words, first, "in|for|at"))))
-    first++;
-  if (self->title && self->title->words->len)
-    n = grape_words_name (words, first, self->title);
-  n = MAX (n, grape_words_match (words, first, self->vocabulary->titles));
-  return ends_label (words, first, n) ? n : 0;
-}
-
-/* "Chess: castles short" beside a line for this game: a label of one to three words. */
-static gboolean
-has_strange_label (const GrapeReader *self, guint first)
-{
-  if (!self->labelled || !self->sentence->block || grape_reader_own_label (self, self->sentence))
-    return FALSE;
-  for (guint n = 1, most = 4; n < most && first + n < self->sentence->last; n++)
-    {
-      if (grape_words_is (words_of (self), first + n, "("))
-        while (first + n < self->sentence->last
-               && !grape_words_is (words_of (self), first + n - 1, ")"))
-          n++, most++;
-      if (grape_words_is (words_of (self), first + n, ":|-|--|\xe2\x80\x93"))
-        return grape_words_at (words_of (self), first)->initial && !self->used[first]
-               && !has (self, first, GRAPE_CLUE_SELF);
-      if (grape_words_at (words_of (self), first + n)->mark)
-        return FALSE;
-    }
-  return FALSE;
-}
-
-/* "Spades: QH" in a mail of Pure Skill. */
-gboolean
-grape_reader_is_of_another_game (const GrapeReader *self)
-{
-  const GrapeWords *words = words_of (self);
-  const GrapeRules *const *games = grape_registry_list ();
-  const GrapeSentence *before
-      = self->index ? grape_words_sentence (words, self->index - 1) : self->sentence;
-  guint first = self->sentence->first;
-
-  /* "Mediocrity ... 5" */
-  if (!grape_words_at (words, first)->opens && before->block == self->sentence->block
-      && before->block && grape_words_is (words, before->last - 1, "...|\xe2\x80\xa6"))
-    first = before->first;
-  while (grape_words_at (words, first)->mark && first + 1 < self->sentence->last)
-    first++;
-  /* "PS: the 4 is better" is a postscript, and no label of Pure Skill. */
-  for (guint i = 0; games[i] && !grape_words_is (words, first, "ps"); i++)
-    {
-      guint n = games[i]->vocabulary && games[i] != self->reading.position->rules
-                    ? grape_words_match (words, first, games[i]->vocabulary->titles)
-                    : 0;
-
-      if (ends_label (words, first, n))
-        return !grape_reader_own_label (self, self->sentence);
-      guint lead = grape_words_match (
-          words, first,
-          "for|in|and for|and in|as for|about|re|regarding|now for|on to|meanwhile in");
-      if (lead && games[i]->vocabulary && games[i] != self->reading.position->rules
-          && self->sentence->block
-          && (n = grape_words_match (words, first + lead, games[i]->vocabulary->titles))
-          && (n > 1 || strlen (grape_words_form (words, first + lead)) > 4)
-          && grape_words_is (words, first + lead + n, ",|:|-|i|#|--"))
-        return TRUE;
-    }
-  return has_strange_label (self, first);
 }

@@ -25,6 +25,11 @@ has_strange_object (const GrapeReader *self, const GrapeSlot *slot)
   /* "I accept nothing under four" */
   if (grape_words_is (words_of (self), at, "nothing|no|none|neither"))
     return TRUE;
+  /* "I accept that it is snowing" */
+  if (grape_words_is (words_of (self), at, "that")
+      && grape_words_is (words_of (self), at + 1,
+                         "it|you|he|she|we|they|i|i'm|i've|it's|there|there's|nobody|everybody"))
+    return TRUE;
   /* "Agreed, the weather is awful." */
   if (slot->n == 1 && self->talk > 1 && grape_words_is (words_of (self), at, ",")
       && grape_words_is (words_of (self), slot->first, "agreed|deal|taken|done"))

@@ -179,6 +179,9 @@ doubt_before (GrapeReader *self, guint sentence, guint word)
       guint n = 0;
       gboolean denied = is_denied_in (self, one->text, sentence, &n);
 
+      /* "The eight of hearts. The seven please put back.": the seven falls */
+      if (!several && n && !denied && one->sentence != sentence)
+        continue;
       if (is_before (self, one, sentence, word)
           && (!several || one->sentence == sentence || denied || !here))
         one->doubts |= GRAPE_DOUBT_TAKEN_BACK;

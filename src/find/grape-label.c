@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Labels before a sentence: "Spades:", "Tuesday Table -", "In Ghost,". */
+#include "grape-find-private.h"
+
+#include <string.h>
+
+/* After "Spades:" or "Tuesday Table -", whose first word is at @at and takes @n. */
+static gboolean
+ends_label (const GrapeWords *words, guint at, guint n)
+{
+  /* "Skill #22 -" */
+  for (guint k = 0; n && k < 3; k++)
+    if (grape_words_is (words, at + n + k, k ? ":" : ":|-|--|=|->|(|\xe2\x80\x93|..."))
+      return TRUE;
+  return FALSE;
+}
+
+/** grape_reader_own_label: words of "Spades:" or the instance's name before @sentence's move; 0 */
+guint
+grape_reader_own_label (const GrapeReader *self, const GrapeSentence *sentence)
+{
+  const GrapeWords *words = words_of (self);
+  guint first = sentence->first, n = 0;
+
+  while (first + 1 < sentence->last
+         && (grape_words_at (words, first)->mark
+             || (n == 0 && first == sentence->first && grape_words_is (words, first, "in|for|at"))))
+    first++;
+  if (self->title && self->title->words->len)
+    n = grape_words_name (words, first, self->title);
+  n = MAX (n, grape_words_match (words, first, self->vocabulary->titles));
+  return ends_label (words, first, n) ? n : 0;
+}
+
+/* "Chess: castles short" beside a line for this game: a label of one to three words. */
+static gboolean
+has_strange_label (const GrapeReader *self, guint first)
+{
+  if (!self->labelled || !self->sentence->block || grape_reader_own_label (self, self->sentence))
+    return FALSE;
+  for (guint n = 1, most = 4; n < most && first + n < self->sentence->last; n++)
+    {
+      if (grape_words_is (words_of (self), first + n, "("))
+        while (first + n < self->sentence->last
+               && !grape_words_is (words_of (self), first + n - 1, ")"))
+          n++, most++;
+      if (grape_words_is (words_of (self), first + n, ":|-|--|\xe2\x80\x93"))
+        return grape_words_at (words_of (self), first)->initial && !self->used[first]
+               && !has (self, first, GRAPE_CLUE_SELF);
+      if (grape_words_at (words_of (self), first + n)->mark)
+        return FALSE;
+    }
+  return FALSE;
+}
+
+/* "Spades: QH" in a mail of Pure Skill. */
+gboolean
+grape_reader_is_of_another_game (const GrapeReader *self)
+{
+  const GrapeWords *words = words_of (self);
+  const GrapeRules *const *games = grape_registry_list ();
+  const GrapeSentence *before
+      = self->index ? grape_words_sentence (words, self->index - 1) : self->sentence;
+  guint first = self->sentence->first;
+
+  /* "Mediocrity ... 5" */
+  if (!grape_words_at (words, first)->opens && before->block == self->sentence->block
+      && before->block && grape_words_is (words, before->last - 1, "...|\xe2\x80\xa6"))
+    first = before->first;
+  while (grape_words_at (words, first)->mark && first + 1 < self->sentence->last)
+    first++;
+  /* "PS: the 4 is better" is a postscript, and no label of Pure Skill. */
+  for (guint i = 0; games[i] && !grape_words_is (words, first, "ps"); i++)
+    {
+      guint n = games[i]->vocabulary && games[i] != self->reading.position->rules
+                    ? grape_words_match (words, first, games[i]->vocabulary->titles)
+                    : 0;
+
+      if (ends_label (words, first, n))
+        return !grape_reader_own_label (self, self->sentence);
+      guint lead = grape_words_match (
+          words, first,
+          "for|in|and for|and in|as for|about|re|regarding|now for|on to|meanwhile in");
+      if (lead && games[i]->vocabulary && games[i] != self->reading.position->rules
+          && self->sentence->block
+          && (n = grape_words_match (words, first + lead, games[i]->vocabulary->titles))
+          && (n > 1 || strlen (grape_words_form (words, first + lead)) > 4)
+          && grape_words_is (words, first + lead + n, ",|:|-|i|#|--"))
+        return TRUE;
+    }
+  return has_strange_label (self, first);
+}
