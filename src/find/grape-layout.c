@@ -8,6 +8,7 @@
 
 #define LEAST_DOTS   4 /* of a leader */
 #define LEAST_BREAKS 2 /* lines that end with "=" */
+#define LONGEST_SIDE 20
 
 /* "ei=" above "ght": quoted-printable that nobody decoded. */
 static gboolean
@@ -98,6 +99,37 @@ read_boxes (char *text)
       }
 }
 
+/* Whether a short line at @line names one side of a square: "Row: e". */
+static gboolean
+is_side (const char *line)
+{
+  static const char *const sides[] = { "row", "column", "col", "line", "file", "rank", NULL };
+  gsize blank = strspn (line, " \t-*");
+
+  if (strcspn (line, "\n") > LONGEST_SIDE)
+    return FALSE;
+  for (guint i = 0; sides[i]; i++)
+    if (g_ascii_strncasecmp (line + blank, sides[i], strlen (sides[i])) == 0
+        && !g_ascii_isalpha (line[blank + strlen (sides[i])]))
+      return TRUE;
+  return FALSE;
+}
+
+/* "Row: e" above "Column: 5" is one square. */
+static void
+join_sides (char *text)
+{
+  for (char *end = strchr (text, '\n'); end; end = strchr (end + 1, '\n'))
+    {
+      char *line = end;
+
+      while (line > text && line[-1] != '\n')
+        line--;
+      if (is_side (line) && is_side (end + 1))
+        *end = ',';
+    }
+}
+
 /** grape_reader_mend_layout: makes @text what its writer sees on their screen */
 void
 grape_reader_mend_layout (char *text)
@@ -105,4 +137,5 @@ grape_reader_mend_layout (char *text)
   join_soft_breaks (text);
   read_leaders (text);
   read_boxes (text);
+  join_sides (text);
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #define MOST_OFFERS 4
+#define MOST_BEHIND 2 /* sentences between the values and their verb */
 
 /* "K", "QH", "b7": a figure alone may count anything. */
 static gboolean
@@ -67,6 +68,72 @@ stands_plainly (const GrapeReader *self, const GrapeFound *mention)
   return TRUE;
 }
 
+/* Whether a value stands behind word @at in sentence @index: what the verb there does to it was
+ * read already. */
+static gboolean
+has_value_behind (const GrapeReader *self, guint index, guint at)
+{
+  for (guint i = 0; i < self->mentions->len; i++)
+    if (mention_at (self, i)->sentence == index
+        && mention_at (self, i)->start > grape_words_at (words_of (self), at)->start)
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether the words of saying @saying stand behind the values, or apart from them, in a sentence
+ * that tells it. */
+static gboolean
+says_verb (const GrapeReader *self, const GrapeSaying *saying)
+{
+  const GrapeWords *words = words_of (self);
+  const char *const phrases[] = { saying->said, saying->behind, saying->also };
+
+  guint last = mention_at (self, self->mentions->len - 1)->sentence;
+  for (guint i = mention_at (self, 0)->sentence;
+       i < MIN (words->sentences->len, last + 1 + MOST_BEHIND); i++)
+    {
+      const GrapeSentence *sentence = grape_words_sentence (words, i);
+      guint wrong = GRAPE_CLUE_PAST | GRAPE_CLUE_HEDGE | GRAPE_CLUE_IF | GRAPE_CLUE_SUPPOSE
+                    | GRAPE_CLUE_NOT | GRAPE_CLUE_LATER | GRAPE_CLUE_OR | GRAPE_CLUE_TAKE_BACK;
+      gboolean says = FALSE, good = sentence->block && !sentence->asks && !sentence->quoted;
+
+      for (guint at = sentence->first; at < sentence->last && good; at++)
+        {
+          good = !has (self, at, wrong);
+          for (guint k = 0; k < G_N_ELEMENTS (phrases); k++)
+            says |= phrases[k] && grape_words_match (words, at, phrases[k])
+                    && !has_value_behind (self, i, at);
+        }
+      if (says && good)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* "h9, i9, j9, all infected by me": where a turn is a list, all squares that the message names are
+ * one list, and its verb stands somewhere else. */
+static void
+trust_list (GrapeReader *self)
+{
+  const GrapeSaying *saying = NULL;
+
+  if (!self->vocabulary->most || !self->found->len || self->found->len > grape_reader_most (self))
+    return;
+  for (guint i = 0; i < self->mentions->len; i++)
+    if (self->mentions->len != self->found->len || mention_at (self, i)->doubts)
+      return;
+  for (guint i = 0; i < self->n_sayings && !saying; i++)
+    if (g_str_has_prefix (found_at (self, 0)->text, self->vocabulary->sayings[i].verb))
+      saying = &self->vocabulary->sayings[i];
+  for (guint i = 0; i < self->found->len && saying; i++)
+    if (!g_str_has_prefix (found_at (self, i)->text, saying->verb))
+      return;
+  if (!saying || !says_verb (self, saying))
+    return;
+  for (guint i = 0; i < self->found->len; i++)
+    found_at (self, i)->plain = GRAPE_PLAIN_BARE;
+}
+
 /** grape_reader_offer_rest: if nothing was found, offers what the message plainly names */
 void
 grape_reader_offer_rest (GrapeReader *self)
@@ -92,6 +159,7 @@ grape_reader_offer_rest (GrapeReader *self)
     }
   if (self->found->len > MOST_OFFERS)
     g_array_set_size (self->found, 0);
+  trust_list (self);
   for (guint i = 0; i < self->found->len; i++)
     grape_found_explain (&g_array_index (self->found, GrapeFound, i));
 }

@@ -313,6 +313,18 @@ fills_clause (const GrapeReader *self, const GrapeSlot *slot)
   return end == self->sentence->last && has (self, slot->first - 1, GRAPE_CLUE_BREAK);
 }
 
+/* "That ruin on c4.": what it is about. */
+static gboolean
+is_referred_to (const GrapeReader *self, const GrapeSlot *slot)
+{
+  const GrapeWords *words = words_of (self);
+  guint first = self->sentence->first;
+
+  return slot->first > first + 2 && grape_words_is (words, first, "that|those|these")
+         && !grape_words_is (words, first + 1, "is|one|will|would|makes|leaves|gives|,|:|-")
+         && grape_words_is (words, slot->first - 1, "on|at|in|beside|near|by|around");
+}
+
 GrapePlainness
 grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behind,
                         const GrapeValue *value)
@@ -338,6 +350,8 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
     return GRAPE_PLAIN_MENTION;
   if ((verb >= 0 || behind >= 0) && !(figure && grape_reader_is_part_of_noun (self, slot)))
     return GRAPE_PLAIN_VERB;
+  if (is_referred_to (self, slot))
+    return GRAPE_PLAIN_MENTION;
   if (is_tit_for_tat (self, index, value))
     return GRAPE_PLAIN_FRAME;
   if (mends || grape_reader_is_own_label (self, slot->first)
