@@ -118,6 +118,18 @@ is_short (const GrapeReader *self, const GrapeFound *one)
   return one->talk < MOST_TALK_BESIDE && n < MOST_WORDS_SHORT;
 }
 
+/** grape_reader_is_referred_to: "That ruin on c4.": what the message is about */
+gboolean
+grape_reader_is_referred_to (const GrapeReader *self, const GrapeSentence *sentence, guint at)
+{
+  guint first = sentence->first;
+
+  return at > first + 2 && grape_words_is (words_of (self), first, "that|those|these")
+         && !grape_words_is (words_of (self), first + 1,
+                             "is|one|will|would|makes|leaves|gives|,|:|-")
+         && grape_words_is (words_of (self), at - 1, "on|at|in|beside|near|by|around");
+}
+
 /* "nine children", "room d4", "my flat is c3" */
 static gboolean
 counts_something (const GrapeReader *self, const GrapeFound *one)
@@ -127,7 +139,7 @@ counts_something (const GrapeReader *self, const GrapeFound *one)
 
   while (at < sentence->last && grape_words_at (words_of (self), at)->start < one->start)
     at++;
-  if (grape_reader_is_place (self, at)
+  if (grape_reader_is_place (self, at) || grape_reader_is_referred_to (self, sentence, at)
       || (at > sentence->first + 2 && grape_words_is (words_of (self), at - 1, "is|are|was")
           && grape_words_is (words_of (self), sentence->first, "my|our|the")
           && grape_reader_is_talk (self, sentence->first + 1)))

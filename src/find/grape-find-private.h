@@ -103,6 +103,8 @@ void grape_reader_take_back (GrapeReader *self);
 guint grape_reader_count_figures (const GrapeReader *self, const GrapeFound *one);
 gboolean grape_reader_is_alone (const GrapeReader *self, const GrapeFound *one);
 void grape_reader_trust_only (GrapeReader *self);
+gboolean grape_reader_is_referred_to (const GrapeReader *self, const GrapeSentence *sentence,
+                                      guint at);
 gboolean grape_reader_is_crowded (const GrapeReader *self, const GrapeFound *one);
 
 /* grape-bind.c */

@@ -313,18 +313,6 @@ fills_clause (const GrapeReader *self, const GrapeSlot *slot)
   return end == self->sentence->last && has (self, slot->first - 1, GRAPE_CLUE_BREAK);
 }
 
-/* "That ruin on c4.": what it is about. */
-static gboolean
-is_referred_to (const GrapeReader *self, const GrapeSlot *slot)
-{
-  const GrapeWords *words = words_of (self);
-  guint first = self->sentence->first;
-
-  return slot->first > first + 2 && grape_words_is (words, first, "that|those|these")
-         && !grape_words_is (words, first + 1, "is|one|will|would|makes|leaves|gives|,|:|-")
-         && grape_words_is (words, slot->first - 1, "on|at|in|beside|near|by|around");
-}
-
 GrapePlainness
 grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behind,
                         const GrapeValue *value)
@@ -341,6 +329,8 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
   if (weak && verb >= 0 && slot_at (self, (guint)verb)->borrowed
       && !grape_words_is (words_of (self), slot->first - 1, "the|my|a|an|his|her"))
     return GRAPE_PLAIN_MENTION; /* "name => Mac OS X" */
+  if (grape_reader_is_referred_to (self, self->sentence, slot->first))
+    return GRAPE_PLAIN_MENTION;
   if (verb >= 0 && is_strange_number (self, (guint)verb))
     return GRAPE_PLAIN_MENTION;
   /* "I'd place the basil at the end of bed B2" */
@@ -350,8 +340,6 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
     return GRAPE_PLAIN_MENTION;
   if ((verb >= 0 || behind >= 0) && !(figure && grape_reader_is_part_of_noun (self, slot)))
     return GRAPE_PLAIN_VERB;
-  if (is_referred_to (self, slot))
-    return GRAPE_PLAIN_MENTION;
   if (is_tit_for_tat (self, index, value))
     return GRAPE_PLAIN_FRAME;
   if (mends || grape_reader_is_own_label (self, slot->first)
