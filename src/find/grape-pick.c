@@ -70,9 +70,10 @@ picked_in (const GrapeReader *self, const GrapeSentence *sentence, guint n_moves
         return G_MAXUINT;
       if (place != G_MAXUINT)
         picked = place;
-      else if (has (self, at,
-                    GRAPE_CLUE_NOT | GRAPE_CLUE_HEDGE | GRAPE_CLUE_IF | GRAPE_CLUE_PAST
-                        | GRAPE_CLUE_TAKE_BACK | GRAPE_CLUE_LATER))
+      else if (grape_words_is (words, at, "not|nothing|neither")
+               || has (self, at,
+                       GRAPE_CLUE_NOT | GRAPE_CLUE_HEDGE | GRAPE_CLUE_IF | GRAPE_CLUE_PAST
+                           | GRAPE_CLUE_TAKE_BACK | GRAPE_CLUE_LATER))
         return G_MAXUINT;
       else if (!grape_words_at (words, at)->mark
                && !has (self, at,
