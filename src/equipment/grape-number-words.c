@@ -16,6 +16,25 @@ static const char *const roman[]
     = { "i",   "ii",   "iii", "iv", "v",   "vi",   "vii",   "viii", "ix", "x", "xi",
         "xii", "xiii", "xiv", "xv", "xvi", "xvii", "xviii", "xix",  "xx", NULL };
 
+/* As people from elsewhere write them, but those that are English words or names as well. */
+static const struct
+{
+  const char *forms;
+  int number;
+} foreign[] = {
+  { "zwei|zwo|deux|dos|twee|twa|dwa|dois", 2 },
+  { "drei|trois|tres|três|tre|drie|trzy", 3 },
+  { "vier|quatre|cuatro|quattro|quatro|fower|fyra|cztery", 4 },
+  { "fünf|fuenf|cinq|cinco|cinque|vijf|pięć", 5 },
+  { "sechs|seis|zes|sześć", 6 },
+  { "sieben|siete|sette|sete|zeven|sju|siedem", 7 },
+  { "acht|huit|ocho|oito|aicht|åtta|osiem", 8 },
+  { "neun|neuf|nueve|nove|negen|nio|dziewięć", 9 },
+  { "zehn|diez|dieci|dez|tien|tio|dziesięć", 10 },
+  { "onze|undici|elva", 11 },
+  { "zwölf|zwoelf|douze|doce|dodici|twaalf|tolv", 12 },
+};
+
 /** grape_words_slip: see the header. */
 gboolean
 grape_words_slip (const char *form, const char *meant)
@@ -93,6 +112,12 @@ in_words (const GrapeWords *words, guint at, guint *n, guint *said)
       *said |= GRAPE_SAID_WEAK;
       return 12;
     }
+  for (guint i = 0; i < G_N_ELEMENTS (foreign); i++)
+    if (grape_words_is (words, at, foreign[i].forms))
+      {
+        *said |= GRAPE_SAID_WEAK;
+        return foreign[i].number;
+      }
   for (int i = 3; small[i]; i++)
     if (!is_neighbour (form) && grape_words_slip (form, small[i]))
       {

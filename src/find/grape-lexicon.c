@@ -119,7 +119,10 @@ static const struct
     "too late|legal|valid|allowed|permitted|okay to|ok to|count as|counts as|possible|accepted|correct notation|acceptable|be read|mean" },
   { GRAPE_CLUE_NOT, "watch out for|beware of|stay away from|stay off|look out for" },
   { GRAPE_CLUE_OFFER,
-    "makin it|ergo my|ergo the|ergo|i suppose it has to be|i guess it has to be|i suppose it's|i guess it's" },
+    "je joue|je prends|je choisis|je place|je mise|je pose|je donne|ce sera|pour moi|ich spiele|ich setze|ich nehme|"
+    "ich biete|ich wähle|ich lege|ich gebe|für mich|ik speel|ik neem|ik kies|ik bied|ik zet|ik leg|voor mij|juego|tomo|"
+    "elijo|pongo|apuesto|para mí|gioco|prendo|scelgo|metto|per me|jag spelar|jag tar|jag väljer|jeg spiller|jeg tager|"
+    "jeg vælger|jeg velger|gram|wybieram|eu jogo|jogo|escolho|makin it|ergo my|ergo the|ergo|i suppose it has to be|i guess it has to be|i suppose it's|i guess it's" },
 };
 
 /* The rows' phrases by their first word. */
