@@ -25,10 +25,10 @@ typedef struct
 #define LEAST_CERTAIN 60
 
 static const Bars all_bars[] = {
-  { "pure-skill", TRUE, { 416, 7 }, { 307, 3 }, 137, 5 },
-  { "mediocrity", TRUE, { 433, 9 }, { 340, 7 }, 134, 1 },
-  { "spades", TRUE, { 405, 4 }, { 297, 1 }, 154, 3 },
-  { "single-capture-go", TRUE, { 467, 6 }, { 339, 5 }, 148, 1 },
+  { "pure-skill", TRUE, { 416, 7 }, { 308, 3 }, 137, 5 },
+  { "mediocrity", TRUE, { 433, 9 }, { 342, 7 }, 134, 1 },
+  { "spades", TRUE, { 408, 4 }, { 299, 1 }, 154, 3 },
+  { "single-capture-go", TRUE, { 469, 6 }, { 341, 5 }, 148, 1 },
   { "tromino-go", TRUE, { 457, 3 }, { 421, 4 }, 0, 0 },
   { "viruses", TRUE, { 692, 9 }, { 654, 17 }, 144, 2 },
   { "ghost", TRUE, { 88, 1 }, { 73, 1 }, 0, 0 },
@@ -41,7 +41,7 @@ static const Bars all_bars[] = {
   { "pokey-nomic", TRUE, { 43, 1 }, { 40, 2 }, 0, 0 },
   { "blognomic", TRUE, { 73, 0 }, { 66, 0 }, 11, 0 },
   { "pure-skill", FALSE, { 79, 2 }, { 57, 1 }, 17, 0 },
-  { "mediocrity", FALSE, { 64, 5 }, { 47, 3 }, 13, 0 },
+  { "mediocrity", FALSE, { 65, 5 }, { 49, 3 }, 13, 0 },
   { "spades", FALSE, { 64, 1 }, { 43, 2 }, 11, 0 },
   { "single-capture-go", FALSE, { 80, 2 }, { 60, 2 }, 18, 0 },
   { "tromino-go", FALSE, { 71, 2 }, { 68, 2 }, 0, 0 },
