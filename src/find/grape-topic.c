@@ -67,7 +67,8 @@ stands_apart (const GrapeReader *self, const GrapeFound *one)
 gboolean
 grape_reader_is_drowned (const GrapeReader *self, const GrapeFound *one, guint topic)
 {
-  if (one->sentence >= self->reading.words->sentences->len || stands_apart (self, one))
+  if (one->sentence >= self->reading.words->sentences->len || one->declared
+      || stands_apart (self, one))
     return FALSE;
   if (one->plain > GRAPE_PLAIN_BARE || one->strays
       || (grape_reader_is_plain_value (one) && topic <= MOST_TOPIC && !one->talk))
