@@ -68,6 +68,48 @@ begins_order (const DipClause *self, guint at)
   return FALSE;
 }
 
+/* Whether nothing more is said before the next comma. */
+static gboolean
+ends (const DipClause *self)
+{
+  guint8 kind = dip_item_at (self, next_of (self, self->at))->kind;
+
+  return kind == DIP_I_SEP || kind == DIP_N_ITEMS;
+}
+
+/* "Bulgaria from Constantinople" */
+static gboolean
+take_backwards (DipClause *self, const DipItem *item)
+{
+  guint from = next_of (self, self->at), unit = next_of (self, from);
+  gboolean type = dip_item_at (self, unit)->kind == DIP_I_TYPE;
+  guint place = type ? next_of (self, unit) : unit;
+  gboolean named = dip_item_at (self, place)->kind == DIP_I_PLACE
+                   && dip_clause_owns (self, dip_item_at (self, place)->value);
+
+  if (dip_item_at (self, from)->kind != DIP_I_FROM || self->n_subjects || self->verb != DIP_I_OTHER
+      || !(named || type))
+    return FALSE;
+  if (named)
+    dip_clause_add_subject (self, dip_item_at (self, place)->value);
+  else /* "Albania it is for the boat" */
+    self->type = dip_item_at (self, unit)->value;
+  if (!named)
+    dip_clause_resolve (self);
+  dip_clause_go (self, item);
+  self->at = named ? place : unit;
+  return TRUE;
+}
+
+/* Whether a sentence is about nothing but one place. */
+static gboolean
+names_one (const DipClause *self)
+{
+  return diplomacy_items_count (self->items, DIP_I_PLACE) == 1
+         && !diplomacy_items_count (self->items, DIP_I_OTHER)
+         && !diplomacy_items_count (self->items, DIP_I_NOT);
+}
+
 /* A place that is nobody's goal or object: who is spoken of. */
 static void
 take_unit (DipClause *self, const DipItem *item)
@@ -83,6 +125,11 @@ take_unit (DipClause *self, const DipItem *item)
     dip_clause_go (self, item); /* "for the fourth one I meant Tunis" */
   else if (self->n_subjects && tight && !self->apart)
     dip_clause_go (self, item); /* "A par bur" */
+  else if (self->loose && self->apart && !dip_clause_owns (self, item->value) && ends (self))
+    {
+      dip_clause_resolve (self);
+      dip_clause_go (self, item); /* "the fleet puts to sea, Mid-Atlantic" */
+    }
   else if (self->n_subjects && !self->apart)
     self->failed = item->value != self->subject[self->n_subjects - 1];
   else if (!self->n_subjects && self->verb == DIP_I_HOLD && dip_clause_owns (self, item->value)
@@ -95,16 +142,18 @@ take_unit (DipClause *self, const DipItem *item)
     return; /* "the army stays in Yorkshire" */
   else if (dip_clause_owns (self, item->value))
     {
+      self->failed = self->n_subjects && self->loose; /* "Paris is going, Brest holds" */
+      self->loose = FALSE;
       self->verb = self->verb == DIP_I_DISBAND ? DIP_I_DISBAND : DIP_I_OTHER;
       dip_clause_add_subject (self, item->value);
       self->type = DIP_NO_TYPE;
       self->apart = FALSE;
     }
-  else if (retreats && (self->draft->changes || self->items->len <= 2) && !self->n_orders
-           && diplomacy_draft_only (self->draft, DIP_NO_TYPE) != DIP_NONE)
+  else if (retreats && (self->draft->changes || self->items->len <= 2 || names_one (self))
+           && !self->n_orders && diplomacy_draft_only (self->draft, DIP_NO_TYPE) != DIP_NONE)
     {
       dip_clause_resolve (self);
-      dip_clause_go (self, item); /* "Albania after all" */
+      dip_clause_go (self, item); /* "Albania after all", "Albania it is, then" */
     }
   else
     self->failed = TRUE;
@@ -117,6 +166,8 @@ take_place (DipClause *self, const DipItem *item)
   const DipOrder *last = diplomacy_draft_of (self->draft, self->named);
 
   self->denied = FALSE;
+  if (!denied && take_backwards (self, item))
+    return;
   if (self->excepts)
     {
       self->draft->kept[item->value] = TRUE;
@@ -313,6 +364,7 @@ take (DipClause *self, const DipItem *item)
       break;
     case DIP_I_TO:
     case DIP_I_TAKE:
+      self->loose |= self->n_subjects > 0 || self->type != DIP_NO_TYPE;
       if (!leads_to_place (self, self->at))
         break;
       if (self->verb != DIP_I_SUPPORT && self->verb != DIP_I_CONVOY && !self->denied)
@@ -322,10 +374,22 @@ take (DipClause *self, const DipItem *item)
     case DIP_I_MOVE:
     case DIP_I_THERE:
       self->moves = TRUE;
+      self->loose |= self->n_subjects > 0 || self->type != DIP_NO_TYPE;
       if ((self->n_subjects || self->object != DIP_NONE)
-          && dip_item_at (self, self->at + 1)->kind == DIP_I_PLACE)
-        self->to = TRUE; /* "A ser R bul" */
+          && dip_item_at (self, next_of (self, self->at))->kind == DIP_I_PLACE)
+        self->to = TRUE; /* "A ser R bul", "lands in Sweden" */
       break;
+    case DIP_I_OTHER:
+      self->loose |= self->n_subjects > 0 || self->type != DIP_NO_TYPE;
+      break;
+    case DIP_I_SAME:
+      {
+        const DipOrder *last = diplomacy_draft_of (self->draft, self->named);
+
+        self->failed = self->n_subjects || !last || last->kind != DIP_HOLD;
+        self->verb = DIP_I_HOLD; /* "Brest stays and so does Paris" */
+        break;
+      }
     case DIP_I_NOWHERE:
       if (self->n_subjects && self->moves)
         dip_clause_hold (self);

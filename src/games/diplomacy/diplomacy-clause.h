@@ -21,7 +21,8 @@ typedef struct
   guint8 object;                   /* of a support or convoy */
   guint8 helper[2][MOST_SUBJECTS]; /* who supports or convoys what follows */
   guint n_helpers[2];
-  guint8 named; /* the last unit that was spoken of */
+  guint8 named;   /* the last unit that was spoken of */
+  gboolean loose; /* words behind the subject that say nothing, or not yet where it goes */
   gboolean to, denied, moves, corrects, via, excepts, rest, apart;
   gboolean failed;
   guint n_orders;

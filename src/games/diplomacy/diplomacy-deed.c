@@ -72,6 +72,7 @@ dip_clause_end (DipClause *self)
   self->verb = DIP_I_OTHER;
   self->object = DIP_NONE;
   self->to = self->denied = self->moves = self->via = self->corrects = self->apart = FALSE;
+  self->loose = FALSE;
 }
 
 /** dip_clause_add_subject: it is spoken of */

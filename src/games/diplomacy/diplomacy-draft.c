@@ -74,23 +74,28 @@ diplomacy_draft_unit (const DipDraft *draft, guint8 province)
   return NULL;
 }
 
-/** diplomacy_draft_only: where the writer's only unit of @type (or the only one) stands; DIP_NONE
- */
+/** diplomacy_draft_only: where the writer's only unit of @type (or the only one) stands, or the
+ * only one that has no order yet; DIP_NONE */
 guint8
 diplomacy_draft_only (const DipDraft *draft, guint8 type)
 {
-  guint8 found = DIP_NONE;
+  guint8 found = DIP_NONE, open = DIP_NONE;
+  guint n = 0, n_open = 0;
   const DipUnit *unit;
 
   for (guint i = 0; (unit = unit_at (draft, i)) != NULL; i++)
     if (diplomacy_seat_of (draft->self, unit->power) == draft->seat
         && (type == DIP_NO_TYPE || unit->type == type))
       {
-        if (found != DIP_NONE)
-          return DIP_NONE;
+        n++;
         found = unit->province;
+        if (!diplomacy_draft_of (draft, found))
+          {
+            n_open++;
+            open = found;
+          }
       }
-  return found;
+  return n == 1 ? found : n_open == 1 && type != DIP_NO_TYPE && !draft->changes ? open : DIP_NONE;
 }
 
 /** diplomacy_draft_due: builds of the writer's powers; below 0: removals */

@@ -33,10 +33,12 @@ typedef struct
   char *strange;            /* a sentence that was not understood */
   char *idle;               /* the same, but it can only matter if orders are missing */
   char *doubtful;
-  gboolean press;   /* it is for another player */
-  gboolean warned;  /* a question or supposition leads up to what follows */
-  gboolean changes; /* what follows is a correction */
-  gboolean ordered; /* the sentence before had orders */
+  guint8 doubted[DIP_MAX_PROVINCES]; /* whose units the thoughts were about */
+  gboolean thought;                  /* only a sentence about units is doubtful */
+  gboolean press;                    /* it is for another player */
+  gboolean warned;                   /* a question or supposition leads up to what follows */
+  gboolean changes;                  /* what follows is a correction */
+  gboolean ordered;                  /* the sentence before had orders */
   gboolean clears;
 } Letter;
 
@@ -52,10 +54,21 @@ sentence_text (const Letter *self, const GrapeSentence *sentence)
 }
 
 static void
-note (const Letter *self, const GrapeSentence *sentence, char **where)
+note (Letter *self, const GrapeSentence *sentence, char **where)
 {
+  if (where == &self->doubtful)
+    self->thought = FALSE;
   if (!*where)
     *where = sentence_text (self, sentence);
+}
+
+static void
+swap (DipDraft **a, DipDraft **b)
+{
+  DipDraft *before = *a;
+
+  *a = *b;
+  *b = before;
 }
 
 /* Whether the letter or paragraph is for another player: "Beppe, caro:", "Dear Lucien," */
@@ -269,11 +282,35 @@ is_numbered (const Letter *self, const GArray *items)
   return FALSE;
 }
 
+/* Whose units a sentence is about: it is thought over or, beyond doubt, ordered. */
+static void
+mark_doubted (Letter *self, const GArray *items, gboolean doubted)
+{
+  gboolean only = diplomacy_draft_only (self->draft, DIP_NO_TYPE) != DIP_NONE;
+
+  for (guint i = 0; i < items->len; i++)
+    {
+      const DipItem *item = &g_array_index (items, DipItem, i);
+
+      if (item->kind == DIP_I_PLACE && diplomacy_draft_unit (self->draft, item->value))
+        self->doubted[item->value] = doubted;
+    }
+  if (!doubted && only)
+    memset (self->doubted, 0, sizeof self->doubted);
+  if (!doubted && !memchr (self->doubted, TRUE, sizeof self->doubted) && self->thought)
+    g_clear_pointer (&self->doubtful, g_free);
+}
+
 /* A sentence that somebody only turns over. */
 static void
-take_thought (Letter *self, const GrapeSentence *sentence, DipDraft *draft)
+take_thought (Letter *self, const GrapeSentence *sentence, const GArray *items, DipDraft *draft)
 {
+  gboolean thought = (!self->doubtful || self->thought)
+                     && !says (self, sentence, "if|unless|provided|in case|depending|when|should");
+
   note (self, sentence, &self->doubtful);
+  self->thought = thought;
+  mark_doubted (self, items, TRUE);
   if ((!sentence->asks || self->draft->orders->len) && !self->maybe && draft)
     {
       self->maybe = diplomacy_draft_copy (draft);
@@ -320,7 +357,7 @@ read_orders (Letter *self, const GrapeSentence *sentence, const GArray *items)
       if (diplomacy_items_count (items, DIP_I_AS_SENT) && !draft->n_said)
         return;
       if (doubt && own)
-        note (self, sentence, &self->doubtful);
+        take_thought (self, sentence, items, NULL);
       else if (back
                || (own
                    && (verbs
@@ -336,19 +373,14 @@ read_orders (Letter *self, const GrapeSentence *sentence, const GArray *items)
     {
       if (back || (own && verbs && !winter && !diplomacy_items_count (items, DIP_I_AS_SENT)))
         note (self, sentence, &self->strange);
-      DipDraft *swap = self->draft;
-
-      self->draft = draft;
-      draft = swap;
+      swap (&self->draft, &draft);
     }
   else if (doubt)
-    take_thought (self, sentence, draft);
+    take_thought (self, sentence, items, draft);
   else
     {
-      DipDraft *swap = self->draft;
-
-      self->draft = draft;
-      draft = swap;
+      swap (&self->draft, &draft);
+      mark_doubted (self, items, FALSE);
       self->ordered = TRUE;
       take_span (self, sentence);
     }
@@ -412,10 +444,7 @@ add_found (Letter *self, GArray *found)
 
   if (self->before && !self->draft->orders->len && !self->draft->rest)
     {
-      DipDraft *swap = self->draft;
-
-      self->draft = self->before;
-      self->before = swap;
+      swap (&self->draft, &self->before);
     }
   else if (self->before && diplomacy_draft_is_whole (self->draft))
     g_clear_pointer (&self->doubtful, g_free);
@@ -423,10 +452,7 @@ add_found (Letter *self, GArray *found)
     {
       if (self->maybe)
         {
-          DipDraft *swap = self->draft;
-
-          self->draft = self->maybe;
-          self->maybe = swap;
+          swap (&self->draft, &self->maybe);
         }
       else if (self->clears)
         {

@@ -4,123 +4,30 @@
 
 #include <string.h>
 
+/* Each word stands between two signs. */
 static const struct
 {
-  const char *word;
   DipKeyword keyword;
+  const char *words;
 } keywords[] = {
-  { "army", DIP_K_ARMY },
-  { "armies", DIP_K_ARMY },
-  { "fleet", DIP_K_FLEET },
-  { "flt", DIP_K_FLEET },
-  { "hold", DIP_K_HOLD },
-  { "holds", DIP_K_HOLD },
-  { "hld", DIP_K_HOLD },
-  { "holding", DIP_K_HOLD },
-  { "stand", DIP_K_HOLD },
-  { "stands", DIP_K_HOLD },
-  { "stay", DIP_K_HOLD },
-  { "stays", DIP_K_HOLD },
-  { "move", DIP_K_MOVE },
-  { "moves", DIP_K_MOVE },
-  { "moving", DIP_K_MOVE },
-  { "mve", DIP_K_MOVE },
-  { "mv", DIP_K_MOVE },
-  { "attack", DIP_K_MOVE },
-  { "attacks", DIP_K_MOVE },
-  { "attacking", DIP_K_MOVE },
-  { "advance", DIP_K_MOVE },
-  { "advances", DIP_K_MOVE },
-  { "goes", DIP_K_MOVE },
-  { "go", DIP_K_MOVE },
-  { "to", DIP_K_TO },
-  { "into", DIP_K_TO },
-  { "support", DIP_K_SUPPORT },
-  { "supports", DIP_K_SUPPORT },
-  { "supporting", DIP_K_SUPPORT },
-  { "sup", DIP_K_SUPPORT },
-  { "supp", DIP_K_SUPPORT },
-  { "supt", DIP_K_SUPPORT },
-  { "sups", DIP_K_SUPPORT },
-  { "convoy", DIP_K_CONVOY },
-  { "convoys", DIP_K_CONVOY },
-  { "convoying", DIP_K_CONVOY },
-  { "conv", DIP_K_CONVOY },
-  { "convoyed", DIP_K_CONVOY },
-  { "transport", DIP_K_CONVOY },
-  { "transports", DIP_K_CONVOY },
-  { "cvy", DIP_K_CONVOY },
-  { "retreat", DIP_K_RETREAT },
-  { "retreats", DIP_K_RETREAT },
-  { "retreating", DIP_K_RETREAT },
-  { "ret", DIP_K_RETREAT },
-  { "disband", DIP_K_DISBAND },
-  { "disbands", DIP_K_DISBAND },
-  { "disbanded", DIP_K_DISBAND },
-  { "dis", DIP_K_DISBAND },
-  { "destroy", DIP_K_DISBAND },
-  { "destroyed", DIP_K_DISBAND },
-  { "remove", DIP_K_DISBAND },
-  { "removes", DIP_K_DISBAND },
-  { "removed", DIP_K_DISBAND },
-  { "rem", DIP_K_DISBAND },
-  { "otb", DIP_K_DISBAND },
-  { "build", DIP_K_BUILD },
-  { "builds", DIP_K_BUILD },
-  { "bld", DIP_K_BUILD },
-  { "built", DIP_K_BUILD },
-  { "waive", DIP_K_WAIVE },
-  { "waives", DIP_K_WAIVE },
-  { "waived", DIP_K_WAIVE },
-  { "via", DIP_K_VIA },
-  { "by", DIP_K_VIA },
-  { "through", DIP_K_VIA },
-  { "thru", DIP_K_VIA },
-  { "the", DIP_K_THE },
-  { "of", DIP_K_OF },
-  { "coast", DIP_K_COAST },
-  { "in", DIP_K_FILLER },
-  { "from", DIP_K_FILLER },
-  { "please", DIP_K_FILLER },
-  { "and", DIP_K_FILLER },
-  { "fast", DIP_K_FILLER },
-  { "place", DIP_K_FILLER },
-  { "position", DIP_K_FILLER },
-  { "its", DIP_K_FILLER },
-  { "thanks", DIP_K_FILLER },
-  { "on", DIP_K_FILLER },
-  { "off", DIP_K_FILLER },
-  { "board", DIP_K_FILLER },
-  { "sea", DIP_K_NONE },
+  { DIP_K_ARMY, "|a|army|armies|" },
+  { DIP_K_FLEET, "|f|fleet|flt|" },
+  { DIP_K_HOLD, "|h|hold|holds|hld|holding|stand|stands|stay|stays|" },
+  { DIP_K_MOVE, "|m|move|moves|moving|mve|mv|attack|attacks|attacking|advance|advances|goes|go|" },
+  { DIP_K_TO, "|to|into|" },
+  { DIP_K_SUPPORT, "|s|support|supports|supporting|sup|supp|supt|sups|" },
+  { DIP_K_CONVOY, "|c|convoy|convoys|convoying|conv|convoyed|transport|transports|cvy|" },
+  { DIP_K_RETREAT, "|r|retreat|retreats|retreating|ret|" },
+  { DIP_K_DISBAND,
+    "|d|disband|disbands|disbanded|dis|destroy|destroyed|remove|removes|removed|rem|otb|" },
+  { DIP_K_BUILD, "|b|build|builds|bld|built|" },
+  { DIP_K_WAIVE, "|waive|waives|waived|" },
+  { DIP_K_VIA, "|via|by|through|thru|" },
+  { DIP_K_THE, "|the|" },
+  { DIP_K_OF, "|of|" },
+  { DIP_K_COAST, "|coast|" },
+  { DIP_K_FILLER, "|in|from|please|and|fast|place|position|its|thanks|on|off|board|" },
 };
-
-static DipKeyword
-one_letter (char letter)
-{
-  switch (letter)
-    {
-    case 'a':
-      return DIP_K_ARMY;
-    case 'f':
-      return DIP_K_FLEET;
-    case 'h':
-      return DIP_K_HOLD;
-    case 'm':
-      return DIP_K_MOVE;
-    case 's':
-      return DIP_K_SUPPORT;
-    case 'c':
-      return DIP_K_CONVOY;
-    case 'r':
-      return DIP_K_RETREAT;
-    case 'd':
-      return DIP_K_DISBAND;
-    case 'b':
-      return DIP_K_BUILD;
-    default:
-      return DIP_K_NONE;
-    }
-}
 
 /** dip_lexer_exact: the province that is called just so, or DIP_NONE */
 guint8
@@ -135,15 +42,14 @@ dip_lexer_exact (const DipMap *map, const char *word, guint n)
 static DipKeyword
 find_keyword (const DipMap *map, const char *word, guint n)
 {
-  if (n == 1)
-    return one_letter (*word);
   if (n == 3 && dip_lexer_exact (map, word, n) != DIP_NONE)
     return DIP_K_NONE;
-  if (n < 2 || !strchr ("abcdfghilmoprstvw", *word))
+  if (!n || !strchr ("abcdfghilmoprstvw", *word))
     return DIP_K_NONE;
   for (guint i = 0; i < G_N_ELEMENTS (keywords); i++)
-    if (keywords[i].word[0] == word[0] && strcmp (keywords[i].word, word) == 0)
-      return keywords[i].keyword;
+    for (const char *at = keywords[i].words; (at = strstr (at, word)) != NULL; at += n)
+      if (at[-1] == '|' && at[n] == '|')
+        return keywords[i].keyword;
   return DIP_K_NONE;
 }
 

@@ -22,12 +22,12 @@ static const struct
     "h|hld|hold|holds|holding|stand|stands|standing|sit|sits|sits "
     "tight|sit tight|dig in|digs in|keeps still|keep still|does nothing|do nothing|waits|rests|"
     "guards|sleeps|leave|goes nowhere|go nowhere|moves nowhere|in place|stays put|stay put|stands fast|"
-    "stand fast|a hold|is to hold|to hold|put|keeps its place|stands by|keeps quiet|defends" },
+    "stand fast|a hold|is to hold|to hold|put|sta ferma|sta fermo|tient|h\xc3\xa4lt|steht|bleibt|"
+    "keeps its place|stands by|keeps quiet|defends" },
   { DIP_I_STAY, "stay|stays|staying|remain|remains|stays where it is|stay where they are" },
   { DIP_I_TO,
     "-|->|-->|=>|=|>|--|~|\xe2\x86\x92|\xe2\x80\x93|\xe2\x80\x94|\xe2\x88\x92|to|into|toward|"
-    "towards|onto|against|heads for|head for|makes for|make for|leaves for|goes for|go for|sails "
-    "for|marches on|march on|moves on|advances on|advance on|falls on|bound for|sets out for|sets off for|for" },
+    "towards|onto|against|for|across to|across into|nach|vers|naar|verso|\xc3\xa0" },
   { DIP_I_TAKE,
     "attack|attacks|attacking|take|takes|taking|enter|enters|entering|invade|invades|invading|"
     "occupy|occupies|occupying|hit|hits|hitting|captures|capture|visits|visit" },
@@ -36,7 +36,8 @@ static const struct
     "advances|advancing|walk|walks|head|heads|slip|slips|steam|steams|push|pushes|shift|shifts|"
     "step|steps|swing|swings|cross|crosses|land|lands|dep|departs|retreat|retreats|retreating|r|"
     "ret|fall back|falls back|withdraw|withdraws|pull back|pulls back|flee|flees|escape|escapes|"
-    "runs|gets|get|returns|return|drop|drops|proceeds|proceed|follow|follows|travels|rolls" },
+    "runs|gets|get|returns|return|drop|drops|proceeds|proceed|follow|follows|travels|rolls|fall|"
+    "falls|va|geht" },
   { DIP_I_SUPPORT,
     "s|sup|supp|sups|supt|support|supports|supporting|backs|backs up|back up|backing|help|helps|"
     "helping|aid|aids|aiding|assist|assists|assisting|cover|covers|covering|gives support to|give "
@@ -87,6 +88,8 @@ static const struct
     "case|on second thoughts|second thoughts|on reflection|should be|should read|should have been|"
     "correct|corrected|changing|please let|alter|amend|amended|amendment|replace|"
     "replaces|change of mind" },
+  { DIP_I_SAME, "so does|so do|so will|as does|as do|as will" },
+  { DIP_I_FROM, "from|out of|it is for|it's for" },
   { DIP_I_ADDED, "p.s|ps|p . s|sorry|pps" },
   { DIP_I_SO, "so|therefore|hence|thus|that's why|: " },
   { DIP_I_INSTEAD, "instead of|in place of|rather than|and not" },
@@ -121,7 +124,7 @@ static const struct
     "my set|the set|what you have|everything i sent|all of what i sent|my last mail" },
   { DIP_I_ME, "i|i'll|i'm|i'd|we|we'll|me|myself|i've" },
   { DIP_I_QUIET,
-    "that was|which was|who was|is moved|are moved|is ordered|are ordered|the|please|my|in|from|of|at|is|are|will|shall|should|its|their|a|an|thanks|thx|also|now|"
+    "that was|which was|who was|is moved|are moved|is ordered|are ordered|the|please|my|in|of|at|is|are|will|shall|should|its|their|a|an|thanks|thx|also|now|"
     "unit|units|one|ones|coast|orders|order|here|over|up|down|out|on|by|as|gulf|sea|again|'s|*|/|"
     "just|it's|has|must|back|off|away|i'd like|i would like|would like|north|south|east|west|"
     "spring|summer|fall|autumn|winter|\xe2\x80\x9c|\xe2\x80\x9d|next|both|too|still|going to|i|"
@@ -420,6 +423,10 @@ read_word (const Reader *self, guint at, const GArray *items, DipItem *item)
       item->kind = DIP_I_SUPPORTED;
       return 1;
     }
+  if ((item->kind == DIP_I_HOLD || item->kind == DIP_I_STAY) && at
+      && grape_words_is (words, at - 1, "which|who|that")
+      && grape_words_is (words, at + best, "in|at|on|by"))
+    item->kind = DIP_I_QUIET; /* "the army which sits in Wales" */
   if (grape_words_is (words, at, "may") && grape_words_at (words, at)->initial)
     item->kind = DIP_I_QUIET; /* the month */
   if (item->kind == DIP_I_SEP)
@@ -442,7 +449,12 @@ read_items (const Reader *self, guint first, GArray *items)
   for (guint at = first; at < self->last;)
     {
       DipItem item = { .at = at, .n = 1, .apart = grape_words_at (self->words, at)->apart };
+      gboolean bullet
+          = grape_words_at (self->words, at)->opens && grape_words_at (self->words, at)->mark;
       guint n = read_reference (self->words, at, &item);
+
+      if (!n && bullet && (n = grape_words_match (self->words, at, "-|--|*|+|\xe2\x80\x93")) > 0)
+        item.kind = DIP_I_QUIET;
 
       if (!n && read_type (self, at, &item))
         n = 1;

@@ -34,6 +34,8 @@ typedef enum
   DIP_I_NOBODY,
   DIP_I_NOWHERE,
   DIP_I_NOT,
+  DIP_I_SAME, /* "so does" */
+  DIP_I_FROM,
   DIP_I_SEP,
   DIP_I_CORRECT, /* "no, wait" */
   DIP_I_ADDED,   /* "PS" */

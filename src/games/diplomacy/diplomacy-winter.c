@@ -13,6 +13,7 @@ typedef struct
   guint8 listed[DIP_MAX_PROVINCES]; /* units that go or stay */
   guint n_listed;
   gboolean several; /* "armies in" */
+  gboolean others;  /* those that are not named */
   gboolean removes, keeps, denied, instead, failed;
   guint n_orders;
 } Winter;
@@ -40,10 +41,26 @@ build (Winter *self)
   self->place = DIP_NONE;
 }
 
+/* "The other two go": if they are as many as must. */
+static void
+list_others (Winter *self)
+{
+  guint n = 0;
+
+  for (guint8 i = 0; i < self->draft->self->map->n_provinces; i++)
+    if (diplomacy_draft_unit (self->draft, i) && !self->draft->kept[i]
+        && !diplomacy_draft_of (self->draft, i))
+      self->listed[n++] = i;
+  self->failed = (int)(n + self->draft->orders->len) != -self->due;
+  self->n_listed = n;
+}
+
 /* Units that were named so far go or stay. */
 static void
 end_list (Winter *self)
 {
+  if (self->others && self->removes && !self->keeps && !self->n_listed)
+    list_others (self);
   for (guint i = 0; i < self->n_listed; i++)
     if (self->removes && !self->keeps)
       add (self, DIP_DISBAND, DIP_NO_TYPE, self->listed[i], DIP_WHOLE);
@@ -73,6 +90,9 @@ take_place (Winter *self, const DipItem *item)
         self->failed = TRUE;
       return;
     }
+  if (!self->denied && self->type == DIP_NO_TYPE && (int)self->draft->orders->len == self->due
+      && !self->draft->changes)
+    return; /* "and Marseilles can go on playing cards" */
   if (diplomacy_seat_of (game, game->map->province[item->value].home) != self->draft->seat
       || self->place != DIP_NONE)
     self->failed = TRUE;
@@ -126,6 +146,9 @@ take (Winter *self, const DipItem *item, gboolean all)
     case DIP_I_NOT:
     case DIP_I_NOBODY:
       self->denied = TRUE;
+      break;
+    case DIP_I_REST:
+      self->others = self->due < 0;
       break;
     case DIP_I_INSTEAD:
       self->instead = TRUE;
