@@ -79,52 +79,83 @@ is_neighbour (const char *form)
                  form);
 }
 
+/* What one word alone says: a number, and whether it may as well mean something else. */
+typedef struct
+{
+  int number;
+  guint said;
+} Numeral;
+
+static void
+learn (GHashTable *numerals, const char *forms, int number, guint said)
+{
+  g_auto (GStrv) all = g_strsplit (forms, "|", -1);
+
+  for (guint i = 0; all[i]; i++)
+    {
+      Numeral *one = g_new (Numeral, 1);
+
+      *one = (Numeral){ number, said };
+      g_hash_table_insert (numerals, g_strdup (all[i]), one);
+    }
+}
+
+/* The numerals by their words; made once, and constant from then on. */
+static GHashTable *
+known_numerals (void)
+{
+  static GHashTable *numerals = NULL;
+
+  if (g_once_init_enter (&numerals))
+    {
+      GHashTable *made = g_hash_table_new (g_str_hash, g_str_equal);
+
+      for (guint i = 0; i < G_N_ELEMENTS (foreign); i++)
+        learn (made, foreign[i].forms, foreign[i].number, GRAPE_SAID_WEAK);
+      for (int i = 0; small[i]; i++)
+        learn (made, small[i], i, i == 1 ? GRAPE_SAID_WEAK : 0);
+      for (int i = 0; tens[i]; i++)
+        learn (made, tens[i], 20 + 10 * i, 0);
+      learn (made, "deuce|deuces", 2, 0);
+      learn (made, "trey", 3, 0);
+      learn (made, "dozen", 12, GRAPE_SAID_WEAK);
+      g_once_init_leave (&numerals, made);
+    }
+  return numerals;
+}
+
 static int
 in_words (const GrapeWords *words, guint at, guint *n, guint *said)
 {
   const char *form = grape_words_form (words, at);
-  int found = find_in (small, form), ten = find_in (tens, form);
+  const Numeral *known = g_hash_table_lookup (known_numerals (), form);
 
   *n = 1;
-  if (g_str_equal (form, "one"))
-    *said |= GRAPE_SAID_WEAK;
-  if (found >= 0)
-    return found;
-  if (ten >= 0)
+  if (known && known->number >= 20)
     {
       guint dash = g_str_equal (grape_words_form (words, at + 1), "-");
       int unit = find_in (small, grape_words_form (words, at + 1 + dash));
 
       *n = unit > 0 && unit < 10 ? 2 + dash : 1;
-      return 20 + 10 * ten + (*n > 1 ? unit : 0);
+      return known->number + (*n > 1 ? unit : 0);
     }
-  if (grape_words_is (words, at, "deuce|deuces"))
-    return 2;
-  if (grape_words_is (words, at, "trey"))
-    return 3;
+  if (known)
+    {
+      *said |= known->said;
+      return known->number;
+    }
   if (g_str_equal (form, "half") && grape_words_match (words, at, "half a dozen|half of a dozen"))
     {
       *n = 3;
       return 6;
     }
-  if (grape_words_is (words, at, "dozen"))
-    {
-      *said |= GRAPE_SAID_WEAK;
-      return 12;
-    }
-  for (guint i = 0; i < G_N_ELEMENTS (foreign); i++)
-    if (grape_words_is (words, at, foreign[i].forms))
-      {
-        *said |= GRAPE_SAID_WEAK;
-        return foreign[i].number;
-      }
   for (int i = 3; small[i]; i++)
-    if (!is_neighbour (form) && grape_words_slip (form, small[i]))
+    if (grape_words_slip (form, small[i]) && !is_neighbour (form))
       {
         *said |= GRAPE_SAID_SLIP;
         return i;
       }
-  found = grape_words_at (words, at)->capital ? find_in (roman, form) : -1;
+  int found = grape_words_at (words, at)->capital ? find_in (roman, form) : -1;
   if (found >= 0)
     *said |= strlen (form) < 2 ? GRAPE_SAID_WEAK : 0;
   return found >= 0 && strcmp (form, "i") ? found + 1 : -1;
