@@ -161,21 +161,35 @@ doubt_from (Reader *self)
     add (self, "The mail names more than one sender");
 }
 
+static gboolean
+has_header (Reader *self, const char *name)
+{
+  for (int i = 0; i < n_headers (self); i++)
+    if (value_of (self, i, name) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
 /* "dmarc=fail" and its like, outside comments. A passed DMARC makes up for a broken signature or a
  * detour by a list. */
 static void
 doubt_authentication (Reader *self)
 {
+  static const char *const header = "Authentication-Results";
+  static const char verdict[] = "(?:^|[;\\s])((dkim|spf|dmarc|dkim-adsp|sender-id|auth)\\s*=\\s*"
+                                "(fail|softfail|hardfail))\\b";
+
+  /* Most mail has none, and a pattern takes long to compile. */
+  if (!has_header (self, header))
+    return;
   g_autoptr (GRegex) comment = g_regex_new ("\\([^()]*\\)", 0, 0, NULL);
-  g_autoptr (GRegex) failure = g_regex_new (
-      "(?:^|[;\\s])((dkim|spf|dmarc|dkim-adsp|sender-id|auth)\\s*=\\s*(fail|softfail|hardfail))\\b",
-      G_REGEX_CASELESS, 0, NULL);
+  g_autoptr (GRegex) failure = g_regex_new (verdict, G_REGEX_CASELESS, 0, NULL);
   g_autoptr (GRegex) pass
       = g_regex_new ("(?:^|[;\\s])dmarc\\s*=\\s*pass\\b", G_REGEX_CASELESS, 0, NULL);
 
   for (int i = 0; i < n_headers (self); i++)
     {
-      const char *value = value_of (self, i, "Authentication-Results");
+      const char *value = value_of (self, i, header);
       g_autofree char *valid = value != NULL ? g_utf8_make_valid (value, -1) : NULL;
       g_autofree char *plain
           = valid != NULL ? g_regex_replace_literal (comment, valid, -1, 0, "", 0, NULL) : NULL;
