@@ -25,9 +25,9 @@ typedef struct
 #define LEAST_CERTAIN 60
 
 static const Bars all_bars[] = {
-  { "pure-skill", TRUE, { 416, 7 }, { 308, 3 }, 137, 5 },
-  { "mediocrity", TRUE, { 433, 9 }, { 342, 7 }, 134, 1 },
-  { "spades", TRUE, { 408, 4 }, { 299, 1 }, 154, 3 },
+  { "pure-skill", TRUE, { 427, 7 }, { 315, 3 }, 137, 5 },
+  { "mediocrity", TRUE, { 445, 9 }, { 351, 7 }, 134, 1 },
+  { "spades", TRUE, { 422, 4 }, { 305, 1 }, 154, 3 },
   { "single-capture-go", TRUE, { 469, 6 }, { 341, 5 }, 148, 1 },
   { "tromino-go", TRUE, { 457, 3 }, { 421, 4 }, 0, 0 },
   { "viruses", TRUE, { 692, 9 }, { 654, 17 }, 144, 2 },
@@ -40,9 +40,9 @@ static const Bars all_bars[] = {
   { "open-table", TRUE, { 26, 0 }, { 26, 0 }, 10, 0 },
   { "pokey-nomic", TRUE, { 43, 1 }, { 40, 2 }, 0, 0 },
   { "blognomic", TRUE, { 73, 0 }, { 66, 0 }, 11, 0 },
-  { "pure-skill", FALSE, { 79, 2 }, { 57, 1 }, 17, 0 },
-  { "mediocrity", FALSE, { 65, 5 }, { 49, 3 }, 13, 0 },
-  { "spades", FALSE, { 64, 1 }, { 43, 2 }, 11, 0 },
+  { "pure-skill", FALSE, { 92, 2 }, { 66, 1 }, 17, 0 },
+  { "mediocrity", FALSE, { 76, 7 }, { 58, 5 }, 13, 0 },
+  { "spades", FALSE, { 75, 2 }, { 50, 3 }, 11, 0 },
   { "single-capture-go", FALSE, { 80, 2 }, { 60, 2 }, 18, 0 },
   { "tromino-go", FALSE, { 71, 2 }, { 68, 2 }, 0, 0 },
   { "viruses", FALSE, { 102, 6 }, { 99, 5 }, 16, 0 },
