@@ -54,6 +54,15 @@ rank_letter (const char *text, gsize length)
   return length == 1 && *text >= '2' && *text <= '9' ? (guint)(*text - '0') : 0;
 }
 
+/* "tne" for "ten": two letters side by side in the wrong order */
+static gboolean
+is_turned (const char *form, const char *meant)
+{
+  return strlen (meant) == 3
+         && ((form[0] == meant[1] && form[1] == meant[0] && form[2] == meant[2])
+             || (form[0] == meant[0] && form[1] == meant[2] && form[2] == meant[1]));
+}
+
 static guint
 rank_named (const GrapeWords *words, guint at, guint *said)
 {
@@ -67,6 +76,14 @@ rank_named (const GrapeWords *words, guint at, guint *said)
         *said |= rank > 1 && rank < 4 ? GRAPE_SAID_WEAK : 0;
         return rank;
       }
+  if (length == 3 && grape_words_is (words, at + 1, "of")
+      && grape_words_is (words, at + 2, "spades|hearts|diamonds|clubs"))
+    for (guint rank = 1; rank <= GRAPE_RANK_TEN; rank++)
+      if (is_turned (form, rank_names[rank]))
+        {
+          *said |= GRAPE_SAID_SLIP;
+          return rank;
+        }
   if (grape_words_is (words, at, "deuce|trey"))
     return *form == 'd' ? 2 : 3;
   if (grape_words_slip (form, "deuce"))

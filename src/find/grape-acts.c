@@ -226,7 +226,7 @@ read_newcomer (GrapeActs *self, const char *sender)
 {
   static const char joining[]
       = "join|i'd like to join|i would like to join|i want to join|may i join|can i join|count me in|i'd like to play|"
-        "i want to play|i'm in|put me in|could i join|could i play|deal me in|sign me up|i'd like to sit in|i would like to sit in|i'll adopt|i will adopt|i'd like to adopt|may i sit in|take over|i am taking over|i'm taking over|i'll take on|i take on|i'd like to take over";
+        "i want to play|i'm in|put me in|could i join|could i play|deal me in|sign me up|i'd like to sit in|i would like to sit in|i'll adopt|i will adopt|i'd like to adopt|may i sit in|take over|i am taking over|i'm taking over|i'll take on|i take on|i would take on|i'd take on|happy to take on|glad to take on|willing to take on|happy to adopt|glad to adopt|happy to inherit|i'd inherit|happy to join|glad to join|happy to play|i'd like to take over";
   static const char refereeing[]
       = "i take over as referee|i take over as the referee|i will referee|i'll referee|i'll be the referee|i will be the referee|"
         "i am the referee of|i'm the referee of|i can referee|i am the referee now|i'm the referee now|i referee|"

@@ -476,7 +476,7 @@ gboolean
 grape_reader_is_denied (const GrapeReader *self, guint at)
 {
   static const char objects[]
-      = "forget|ignore|scrub|bin|disregard|cancel|withdraw|scratch|drop|scrap|strike|"
+      = "forget|ignore|scrub|disregard|cancel|withdraw|scratch|drop|scrap|strike|"
         "delete|retract|void|undo|replaces|" EXCHANGES;
   guint clause = self->clause[at];
 

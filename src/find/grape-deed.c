@@ -85,7 +85,7 @@ grape_reader_read_verb (GrapeReader *self, guint index)
   const GrapeSlot *slot = slot_at (self, index);
   const GrapeSaying *saying = &self->vocabulary->sayings[slot->verb];
 
-  if ((saying->read && !saying->optional) || slot->borrowed
+  if ((saying->read && (!saying->optional || slot->borrowed))
       || (grape_reader_is_others (self, slot->first)
           && !(saying->phase && grape_words_is (words_of (self), slot->first - 1, ":")))
       || grape_reader_is_denied (self, slot->first)
@@ -120,5 +120,7 @@ grape_reader_read_verb (GrapeReader *self, guint index)
                || grape_reader_clause_has (self, slot->first, GRAPE_CLUE_SELF))
            && self->talk <= 5)
     one.plain = GRAPE_PLAIN_FRAME;
+  if (slot->borrowed) /* "Pocketed!": anybody says so, of anything */
+    one.plain = MIN (one.plain, GRAPE_PLAIN_BARE);
   grape_reader_add (self, &one);
 }

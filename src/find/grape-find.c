@@ -326,13 +326,14 @@ grape_reader_quoted_moves (const GrapeReader *self, const char *text, gboolean a
   quoted.reading.words = words;
   begin_words (&quoted);
   read_sentences (&quoted);
-  for (guint i = 0; i < found->len; i++)
-    if (found_at (&quoted, i)->sentence >= from)
-      add_move (&quoted, moves, found_at (&quoted, i)->text);
-  gboolean none = !moves->len;
-  for (guint i = 0; i < quoted.mentions->len && none; i++)
+  /* Every value counts, however weakly it is said; where a move has several, the whole move. */
+  for (guint i = 0; i < quoted.mentions->len && !self->vocabulary->most; i++)
     if (mention_at (&quoted, i)->sentence >= from && mention_at (&quoted, i)->remark)
       add_move (&quoted, moves, mention_at (&quoted, i)->remark);
+  gboolean none = !moves->len;
+  for (guint i = 0; i < found->len && none; i++)
+    if (found_at (&quoted, i)->sentence >= from)
+      add_move (&quoted, moves, found_at (&quoted, i)->text);
   end_words (&quoted);
   return moves;
 }

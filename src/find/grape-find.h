@@ -72,6 +72,7 @@ typedef struct
   gboolean strays;     /* its clause speaks of something else, too */
   gboolean verb_alone; /* it has no value */
   gboolean closes;     /* a sentence leads up to it: "so, in short: nine." */
+  gboolean full;       /* "nine of clubs": seldom anything else */
   gboolean own;        /* its clause says "I", "my", "put me down for" */
 } GrapeFound;
 

@@ -234,6 +234,38 @@ has_part (const GArray *subject, const GArray *name, guint first, guint last,
   return FALSE;
 }
 
+/* "Gatehouse" of "Gatehouse Spades", "Cloister" of "Skill in the Cloister": what the name has
+ * beside its game and its number, first in the subject and with nothing behind it but what belongs
+ * to a game. */
+static gboolean
+has_rest (const GArray *subject, const GArray *name, const GPtrArray *titles)
+{
+  static const char *const belongs[]
+      = { "r",    "rd",    "round", "turn", "trick", "t",      "go",   "bid",  "bids", "bidding",
+          "lead", "leads", "card",  "move", "moves", "number", "play", "vote", NULL };
+  gboolean titled = FALSE, said = TRUE;
+  guint n_rest = 0, letters = 0;
+
+  for (guint i = 0; i < name->len;)
+    {
+      const Piece *one = piece_at (name, i);
+      guint n = title_at (name, i, titles);
+
+      titled |= n > 0;
+      if (!n && !one->digits && !is_small (one->form) && !g_str_equal (one->form, "in")
+          && !(i && is_roman (one->form)))
+        {
+          said &= g_str_equal (piece_at (subject, n_rest++)->form, one->form);
+          letters = MAX (letters, (guint)g_utf8_strlen (one->form, -1));
+        }
+      i += MAX (n, 1);
+    }
+  const Piece *after = piece_at (subject, n_rest);
+  return n_rest && said && titled && letters >= LEAST_WORD
+         && (n_rest > 1 || subject->len == 1 || after->parted
+             || g_strv_contains (belongs, after->form));
+}
+
 /* "psb" for "PS.b" */
 static gboolean
 is_run_together (const GArray *subject, const GArray *name)
@@ -289,7 +321,8 @@ grape_find_named (const char *subject, const char *name, const char *titles)
   pieces = cut (subject);
   parts = cut (name);
   called = cut_titles (titles);
-  if (is_run_together (pieces, parts) || has_number (pieces, parts, called))
+  if (is_run_together (pieces, parts) || has_number (pieces, parts, called)
+      || has_rest (pieces, parts, called))
     return 2;
   for (guint i = 1; i <= parts->len; i++)
     if (i == parts->len || piece_at (parts, i)->parted)

@@ -430,6 +430,7 @@ read_value (GrapeReader *self, guint index, int *bound)
     .declared = verb >= 0 && is_declared (self, slot_at (self, (guint)verb), slot),
     .slip = (value->said & GRAPE_SAID_SLIP) != 0,
     .weak = (value->said & GRAPE_SAID_WEAK) != 0,
+    .full = value->n > 2 && grape_words_is (words_of (self), slot->first + 1, "of"),
     .own = grape_reader_clause_has (self, slot->first, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER),
     .strays
     = !self->pointed && !grape_reader_is_exchanged (self, index) && strays (self, slot->first)

@@ -28,13 +28,15 @@ grape_reader_count_topic (const GrapeReader *self)
   return n;
 }
 
-/** grape_reader_is_plain_value: a square or a card, which is seldom anything else */
+/** grape_reader_is_plain_value: a square, or a card with its suit, which is seldom anything else */
 gboolean
 grape_reader_is_plain_value (const GrapeFound *one)
 {
   const char *value = strrchr (one->text, ' ');
 
   value = value ? value + 1 : one->text;
+  if (one->full && !one->weak)
+    return TRUE;
   return !one->weak && strcspn (value, "0123456789") < strlen (value)
          && strcspn (value, "abcdefghijklmnopqrstuvwxyzSHDC") < strlen (value);
 }

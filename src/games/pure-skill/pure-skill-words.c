@@ -107,7 +107,7 @@ list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets
 const GrapeVocabulary pure_skill_vocabulary = {
   .sayings = sayings,
   .asides = "heart|hearts|diamond|diamonds|club|clubs|spade|spades|prize|purse|pure|skill|suit|ps",
-  .titles = "pure skill|ps|game of pure skill|goops|gops|the pure skill game",
+  .titles = "pure skill|skill|ps|game of pure skill|goops|gops|the pure skill game",
   .list = 7,
   .secrets = list_secrets,
 };
