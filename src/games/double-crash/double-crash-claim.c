@@ -7,7 +7,7 @@
 
 static const char about[]
     = "target|my target|secret|secret word|hidden|hide|hiding|find|finds|finding|guess|treasure|"
-      "flagship|chosen|choose|taken|picked|settled on|never find|must find|has to find|my word|hunt|hunts|hunting|look for|"
+      "flagship|chosen|choose|taken|picked|settled on|never find|must find|has to find|my word|own word|hunt|hunts|hunting|look for|"
       "looks for|search for|seek|seeks";
 static const char points_back[]
     = "that's my target|that is my target|is my target|as my target|for my "
@@ -26,7 +26,9 @@ marked_word (const DoubleCrashLetter *self, guint index, DoubleCrashWord word, g
 
       if (double_crash_word_at (self, at, each) == DOUBLE_CRASH_NONE
           || !(grape_words_at (self->words, at)->capital
-               || (at && grape_words_is (self->words, at - 1, "\"|'|“|‘|*")))
+               || (at && grape_words_is (self->words, at - 1, "\"|'|“|‘|*"))
+               || (at && grape_words_is (self->words, at - 1, "is|be|called|namely|:")
+                   && (at + 1 == sentence->last || grape_words_at (self->words, at + 1)->mark)))
           || (found && g_str_equal (each, word)))
         continue;
       memcpy (word, each, sizeof each);
@@ -93,7 +95,8 @@ double_crash_read_secret (const DoubleCrashLetter *self, DoubleCrashFind *find)
 
       if (!grape_words_sentence (self->words, i)->block
           || !(next || double_crash_says (self, i, about)) || double_crash_doubts (self, i)
-          || double_crash_says (self, i, "you|your|not|no|or|never|is it")
+          || double_crash_says (self, i,
+                                "you|your|not|no|or|never|is it|'s word|'s target|'s secret|guess")
           || !marked_word (self, i, word, &at))
         {
           if (!(next || double_crash_says (self, i, "never find|has to find|must find|will find"))

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#define MOST_ALONE 8 /* words of "all six of them miss" */
+#define MOST_ALONE 10 /* words of "all six of them miss" */
 
 typedef struct
 {
@@ -14,8 +14,10 @@ typedef struct
   int crashes[DOUBLE_CRASH_MOST]; /* -1: not said yet */
   gboolean pending[DOUBLE_CRASH_MOST];
   guint n_pending;
-  int value; /* that waits for its words; -1 */
-  int rest;  /* of what is not named; -1 */
+  gboolean used;  /* some had it */
+  guint last_one; /* the word that was counted last */
+  int value;      /* that waits for its words; -1 */
+  int rest;       /* of what is not named; -1 */
   guint n_named, strange, first, last;
   guint last_named; /* the word behind the last name */
   gboolean mentioned[DOUBLE_CRASH_MOST];
@@ -40,7 +42,7 @@ double_crash_value_at (const GrapeWords *words, guint at, guint *n, gboolean *we
     "letter|no letters|not a letter|not one|nothing at all|no hits at all|clean miss|a clean "
     "miss|o|not a thing|not a scratch|only water|didn't touch|does not crash|doesn't crash|not at all|a splash|dry|without a trace|fell short|"
     "falls short|in the water|into the water|into the sea|in the sea",
-    "1|eins|een|one|once|single|a single|just one|one crash|one hit",
+    "1|eins|een|one|once|single|a single|a single one|just one|just the one|one crash|one hit",
     "2|zwei|twee|deux|two|twice|a pair",
     "3|drei|drie|trois|three|thrice",
     "4|vier|quatre|four|four times",
@@ -51,7 +53,12 @@ double_crash_value_at (const GrapeWords *words, guint at, guint *n, gboolean *we
           "", "",
           "", "sunk|direct hit|a direct hit|bullseye|bull's eye" };
 
+  const char *form = grape_words_form (words, at);
+
   *weak = FALSE;
+  *n = 1;
+  if (*form == 'x' && form[1] >= '0' && form[1] <= '5' && !form[2]) /* "RIVET x4" */
+    return form[1] - '0';
   for (guint i = 0; i < G_N_ELEMENTS (said); i++)
     if ((*n = grape_words_match (words, at, said[i])) > 0)
       {
@@ -128,18 +135,31 @@ is_slip (const char *a, const char *b)
              && g_ascii_tolower (a[last]) == g_ascii_tolower (b[first]));
 }
 
+/* "the rest", "all the others", "the remaining two words", "t'other five", "otherwise" */
+static guint
+rest_at (const GrapeWords *words, guint at)
+{
+  static const char numbers[] = "two|three|four|five|2|3|4|5|ones|words|shots";
+  guint next = at + grape_words_match (words, at, "all of|for|to");
+
+  next += grape_words_match (words, next, "all the|the|all|your|my");
+  if (grape_words_is (words, next, "other|remaining|t'other"))
+    return grape_words_is (words, next + 1, numbers) || grape_words_is (words, next, "remaining")
+               ? next + 1 + grape_words_is (words, next + 1, numbers) - at
+               : 0;
+  guint n = grape_words_match (
+      words, next, "rest of them|rest of your|rest|others|otherwise|everything else|end|elsewhere");
+  return n ? next + n - at : 0;
+}
+
 /* Which words of the salvo are named at @at; the number of words that it takes. */
 static guint
 named_at (Counts *self, guint at, gboolean *named)
 {
-  static const char rest[]
-      = "the rest|all the rest|the others|all others|all the others|everything else|all of the "
-        "rest|the rest of them|all the rest of them|the remaining|the other ones|others|rest|the "
-        "other four|the other five|the other three|the other two|the remaining two|the remaining three|the "
-        "remaining four|the remaining five|for the rest|to the end";
   static const char all[]
       = "all of them|all six|all five|all four|all three|every one|each of them|"
-        "everything|every word|all your words|the lot|all";
+        "everything|every word|all your words|the lot|all|every single one of them|every single one|"
+        "them|the six|the five|the four|the three|your six|your five|your four|your three";
   const GrapeWords *words = self->letter->words;
   const char *form = grape_words_form (words, at);
   guint n, place, count;
@@ -175,10 +195,9 @@ named_at (Counts *self, guint at, gboolean *named)
   if (at && grape_words_is (words, at, "all")
       && grape_words_is (words, at - 1, "are|were|is|they|at|rest"))
     return 0;
-  if ((n = grape_words_match (words, at, rest)) > 0 || (n = grape_words_match (words, at, all)) > 0)
+  gboolean others = (n = rest_at (words, at)) > 0;
+  if (others || (n = grape_words_match (words, at, all)) > 0)
     {
-      gboolean others = grape_words_match (words, at, rest) > 0;
-
       /* "see you all at 5", "everything we want in one" */
       if (!others && self->length > MOST_ALONE)
         return 0;
@@ -206,9 +225,14 @@ named_at (Counts *self, guint at, gboolean *named)
         named[place == 1 ? i : self->salvo->n - 1 - i] = TRUE;
       return n + 1;
     }
-  if (place > self->salvo->n)
+  guint m, last = grape_words_is (words, at + n, "to|through|-")
+                      ? double_crash_place_at (self->letter, at + n + 1, &m)
+                      : 0;
+  if (MAX (place, last) > self->salvo->n)
     return 0;
-  named[place - 1] = TRUE;
+  n += last > place ? m + 1 : 0; /* "the second to fourth" */
+  for (guint i = place; i <= MAX (place, last); i++)
+    named[i - 1] = TRUE;
   return n;
 }
 
@@ -221,6 +245,7 @@ count (Counts *self, guint index, int value, guint sentence)
       && !double_crash_says (self->letter, sentence, "except|but|only"))
     self->strange = sentence;
   self->crashes[index] = value;
+  self->last_one = index;
   self->any = TRUE;
 }
 
@@ -231,8 +256,10 @@ leads_to (Counts *self, guint at, guint last)
   gboolean named[DOUBLE_CRASH_MOST];
 
   at += grape_words_is (self->letter->words, at, "each|apiece") ? 1 : 0;
+  if (rest_at (self->letter->words, at))
+    return TRUE;
   if (!grape_words_is (self->letter->words, at,
-                       "on|for|at|in|with|to|of|crash|crashes|hit|hits|"
+                       "on|for|at|in|from|by|with|to|of|crash|crashes|hit|hits|"
                        "letter|letters"))
     return FALSE;
   for (guint i = at + 1; i < MIN (last, at + 5); i++)
@@ -268,6 +295,27 @@ count_row (const Counts *self, guint at, guint last, int *values)
       at += MAX (n, 1);
     }
   return count;
+}
+
+/* "the wagon rolled by without stopping", "the other five went over the mast": words without a
+ * number, up to @last, that did not hit. */
+static gboolean
+take_misses (Counts *self, guint last, guint sentence)
+{
+  static const char misses[]
+      = "didn't|did not|doesn't|does not|never|without|no|not|nowhere|past|over|wasted|harmlessly|in "
+        "vain|for nothing|lost|beside|wide|low|high|short";
+
+  if (!self->n_pending || double_crash_doubts (self->letter, sentence)
+      || !double_crash_has (self->letter, self->last_named, last, misses)
+      || double_crash_has (self->letter, self->last_named, last, "sure|know|counted|looked"))
+    return FALSE;
+  for (guint i = 0; i < self->salvo->n; i++)
+    if (self->pending[i])
+      count (self, i, 0, sentence);
+  memset (self->pending, 0, sizeof self->pending);
+  self->n_pending = 0;
+  return TRUE;
 }
 
 static void
@@ -308,6 +356,7 @@ take_value (Counts *self, guint at, guint n, int value, guint sentence, guint la
         self->stray = TRUE; /* "TABLE 1... no, 0" */
     }
   self->before = value;
+  self->used = FALSE;
 }
 
 static void
@@ -334,11 +383,19 @@ take_named (Counts *self, guint at, guint n, const gboolean *named, guint senten
             }
         return;
       }
-  if (self->n_pending && self->value < 0)
-    for (guint i = self->last_named; i < at; i++)
-      if (!grape_words_is (words, i,
-                           ",|and|&|/|nor|or|the|as|well|plus|+|with|both|also|\"|*|'|“|”"))
-        self->strange = sentence; /* "RIVET: IV, TABLE: 0" */
+  if (self->value < 0)
+    take_misses (self, at, sentence);
+  gboolean strange = FALSE; /* "RIVET: IV, TABLE: 0" */
+  for (guint i = self->last_named; i < at; i++)
+    strange |= !grape_words_is (
+        words, i, ",|and|&|/|nor|or|the|as|well|plus|+|with|both|also|for|\"|*|'|“|”");
+  if (rest_at (words, at) && !memchr (self->mentioned, TRUE, sizeof self->mentioned))
+    self->strange = sentence; /* the rest of what? */
+  if (strange && self->used)
+    self->value = -1; /* "none of the first five did anything, and the sixth" */
+  self->used = self->value >= 0;
+  if (strange && self->n_pending && self->value < 0)
+    self->strange = sentence;
   self->last_named = at + n;
   for (guint i = 0; i < self->salvo->n; i++)
     if (named[i] && self->value >= 0)
@@ -371,6 +428,9 @@ read_sentence (Counts *self, guint index)
   self->value = self->before = -1;
   self->stray = FALSE;
   self->length = sentence->last - sentence->first;
+  if (grape_words_match (words, sentence->first,
+                         "that is all|that's all|that was all|no more|only|just"))
+    self->rest = 0; /* "Only RIVET did any damage: four." */
   memset (self->pending, 0, sizeof self->pending);
   self->n_pending = 0;
   for (guint at = sentence->first; at < sentence->last;)
@@ -398,14 +458,7 @@ read_sentence (Counts *self, guint index)
                        "nothing else|no others|no other|none of the others|none of "
                        "the rest|no more|nothing more"))
                       > 0)
-        {
-          for (guint i = 0; i < self->salvo->n; i++)
-            if (!self->mentioned[i])
-              {
-                count (self, i, 0, index);
-                self->mentioned[i] = TRUE;
-              }
-        }
+        self->rest = 0;
       else if (self->inside || is_index (self, at, sentence->last)
                || (at + 2 == sentence->last && g_ascii_isdigit (*grape_words_form (words, at))
                    && grape_words_is (words, at + 1, ".") && valued && !self->n_pending))
@@ -427,7 +480,12 @@ read_sentence (Counts *self, guint index)
             {
               if (weak && self->n_pending)
                 self->strange = index;
-              take_value (self, at, n, value, index, sentence->last);
+              if (!self->n_pending
+                  && double_crash_has (self->letter, at + n, at + n + 3,
+                                       "except|but|apart from|save"))
+                self->rest = value; /* "no crashes at all except RIVET" */
+              else
+                take_value (self, at, n, value, index, sentence->last);
               valued = TRUE;
             }
         }
@@ -439,6 +497,15 @@ read_sentence (Counts *self, guint index)
       else if (g_ascii_isdigit (*grape_words_form (words, at)) && self->n_pending)
         self->strange = index; /* "RIVET 6" */
       at += MAX (n, 1);
+    }
+  valued |= take_misses (self, sentence->last, index);
+  if (self->n_named == before && self->any && self->before >= 0
+      && double_crash_changes (self->letter, index))
+    {
+      if (sentence->last - sentence->first < MOST_ALONE / 2)
+        count (self, self->last_one, self->before, index); /* "No, 4." */
+      else
+        self->strange = index;
     }
   if (self->n_named > before
       && (self->stray || (valued && double_crash_doubts (self->letter, index))))
@@ -462,6 +529,7 @@ double_crash_read_counts (const DoubleCrashLetter *letter, DoubleCrashFind *find
   Counts self = { .letter = letter,
                   .salvo = double_crash_salvo (letter->game, 1 - letter->seat,
                                                (letter->game->round - 1) / 2),
+                  .rest = -1,
                   .strange = G_MAXUINT };
   guint8 crashes[DOUBLE_CRASH_MOST];
 
@@ -477,6 +545,8 @@ double_crash_read_counts (const DoubleCrashLetter *letter, DoubleCrashFind *find
     n_indices += self.crashes[i] == (int)i + 1;
   for (guint i = 0; i < self.salvo->n; i++)
     {
+      if (self.any && self.crashes[i] < 0)
+        self.crashes[i] = self.rest;
       if (self.crashes[i] < 0 || n_indices == self.salvo->n)
         return FALSE;
       crashes[i] = (guint8)self.crashes[i];

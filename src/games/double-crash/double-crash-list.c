@@ -37,11 +37,10 @@ is_between (const GrapeWords *words, guint at)
              words, at,
              "and|then|a|i|ii|iii|iv|v|vi|finally|lastly|no|nr|number|shot|word|"
              "one|two|four|five|six|three|first|second|third|fourth|fifth|sixth|last|"
-             "of|all|next|"
-             "shots");
+             "of|all|next|the|shall|be|is|for|shots");
 }
 
-/* "(not bread, you've had your bread)", "(a roof)": the end of a remark */
+/* "(not bread, you've had your bread)", ", to be polite,": the end of a remark */
 static guint
 skip_remark (const GrapeWords *words, guint at, guint last)
 {
@@ -50,6 +49,10 @@ skip_remark (const GrapeWords *words, guint at, guint last)
            && strlen (grape_words_form (words, at + 1)) == DOUBLE_CRASH_LETTERS))
     while (at < last && !grape_words_is (words, at, ")"))
       at++;
+  for (guint k = 1; k < 4 && at && grape_words_is (words, at - 1, ","); k++)
+    if (at + k < last && grape_words_is (words, at, "to|as|in|by|with|so")
+        && grape_words_is (words, at + k, ","))
+      return at + k;
   return at;
 }
 
@@ -82,7 +85,15 @@ read_pure (const DoubleCrashLetter *self, const GrapeSentence *sentence, List *l
           n++;
         }
       else if (!is_between (self->words, at))
-        return FALSE;
+        {
+          guint lead = list->n ? sentence->last : at;
+
+          while (lead < sentence->last && !grape_words_is (self->words, lead, ":"))
+            lead++;
+          if (lead >= sentence->last)
+            return FALSE;
+          at = lead; /* "Piet fires: CRANE!" */
+        }
       else if (g_ascii_isdigit (*grape_words_form (self->words, at))
                && g_ascii_strtoull (grape_words_form (self->words, at), NULL, 10) != list->n + 1)
         *odd = TRUE;
@@ -127,13 +138,6 @@ read_inside (const DoubleCrashLetter *self, const GrapeSentence *sentence, List 
             run.odd = TRUE;
           if (run.n == self->size)
             *list = run;
-          if (at < sentence->last && grape_words_is (self->words, at, "to")
-              && run.n + 1 == self->size && grape_words_is (self->words, at + 1, "be")
-              && grape_words_is (self->words, at + 3, ","))
-            {
-              at += 2; /* "and, to be polite, crane" */
-              continue;
-            }
           run.n = 0;
           run.odd = FALSE;
         }
@@ -252,12 +256,13 @@ is_of_something_else (const DoubleCrashLetter *self, const List *list)
 
   if (double_crash_has (
           self, sentence->first, list->first,
-          "newsletter|puzzle|crossword|anagram|other opponent|if|should|would|could|you|he|she|"
+          "newsletter|puzzle|crossword|anagram|other opponent|if|should|would|could|you had|you "
+          "fired|you sent|you can|you may|you said|do you|he|she|"
           "they|suppose|used"))
     return TRUE;
   for (guint at = sentence->first; at < list->first; at++)
     n += !grape_words_at (self->words, at)->mark;
-  if (n > 2) /* "The boats in today: SPRAT, ..." */
+  if (n > 1) /* "The boats in today: SPRAT, ..." */
     return !double_crash_says (self, list->from, own)
            && !double_crash_names_opponent (self, sentence->first, list->first);
   if (!list->from)
@@ -446,8 +451,16 @@ double_crash_read_list (const DoubleCrashLetter *self, DoubleCrashFind *find)
       if (behind.first < behind.last && !mend (self, list, &behind, i, &open))
         find->strange = i;
     }
+  for (guint i = 0; i < self->words->sentences->len; i++)
+    if (double_crash_says (self, i, "salvo|shots") /* "No salvo yet!" */
+        && double_crash_says (self, i, "no|not|yet|comes|follows|tomorrow|tonight|monday"))
+      find->strange = i;
   if (open != G_MAXUINT)
     find->strange = open;
+  for (guint i = 1; i < list->n; i++) /* "bread, bread, bread!" */
+    for (guint k = 0; k < i; k++)
+      if (g_str_equal (list->words[i], list->words[k]))
+        find->strange = list->from;
   find->move = double_crash_salvo_text ((const DoubleCrashWord *)list->words, list->n);
   find->first = list->first;
   find->last = list->last;

@@ -38,7 +38,7 @@ double_crash_doubts (const DoubleCrashLetter *self, guint index)
   static const char doubts[]
       = "if|maybe|perhaps|suppose|would have|would be|could|might|tomorrow|tonight|at a glance|nearly|"
         "probably|not sure|example|wonder|when we|later|i believe|i'd have|used to|or|"
-        "thinking of|about to|next round|promise|should i|could be|almost|roughly|i think";
+        "unless|thinking of|about to|so far|yet|for now|next round|promise|should i|could be|almost|roughly|i think";
 
   return grape_words_sentence (self->words, index)->asks || double_crash_says (self, index, doubts);
 }
@@ -63,7 +63,7 @@ double_crash_word_at (const DoubleCrashLetter *self, guint at, DoubleCrashWord w
 {
   static const char everyday[]
       = "salvo|first|third|fifth|sixth|three|words|shots|hello|sorry|right|today|maybe|there|these|"
-        "those|their|again|after|later|still|other|would|could|shoot|reply|guess|crash's|which|thank|"
+        "those|shall|their|again|after|later|still|other|would|could|shoot|reply|guess|crash's|which|thank|"
         "magda|think|going|about|where|while|until";
   const char *form = grape_words_form (self->words, at);
   int code = strlen (form) == DOUBLE_CRASH_LETTERS ? double_crash_code (form) : DOUBLE_CRASH_NONE;
@@ -115,10 +115,16 @@ double_crash_place_at (const DoubleCrashLetter *self, guint at, guint *n)
       return (guint)number;
     }
   if (g_ascii_isdigit (*grape_words_form (words, at))
-      && grape_words_is (words, at + 1, "should|becomes|ought|must|is"))
+      && grape_words_is (words, at + 1, "should|becomes|ought|must|is|)"))
     {
       *n = 1;
       return (guint)g_ascii_strtoull (grape_words_form (words, at), NULL, 10);
+    }
+  const char *form = grape_words_form (words, at);
+  if (*form >= 'a' && *form <= 'f' && !form[1] && grape_words_is (words, at + 1, ":|)|="))
+    {
+      *n = 1;
+      return (guint)(*form - 'a') + 1;
     }
   for (guint i = 2; i < G_N_ELEMENTS (roman); i++)
     if (grape_words_is (words, at, roman[i]) && grape_words_is (words, at + 1, ")|."))
@@ -171,7 +177,7 @@ is_between (const GrapeWords *words, guint at)
 {
   return grape_words_is (
              words, at,
-             ",|;|:|.|and|&|then|obviously|sadly|alas|just|only|well|a|(|)|-|--|+|again|\"|*|/|\xe2\x80\x93")
+             ",|;|:|.|and|&|then|hit|hits|for|letter|letters|times|obviously|sadly|alas|just|only|well|a|(|)|-|--|+|again|\"|*|/|\xe2\x80\x93")
          || grape_words_at (words, at)->mark;
 }
 
@@ -209,6 +215,48 @@ names_others (const DoubleCrashLetter *self, guint first, guint last)
   return FALSE;
 }
 
+/* What counts in a row; @many: "three misses" are three. -1: nothing. */
+static int
+row_value (const DoubleCrashLetter *self, guint at, guint n, guint *size, guint *many)
+{
+  static const char misses[] = "misses|splashes|zeros|zeroes|noughts|zilches|blanks";
+  gboolean weak;
+  int number = double_crash_value_at (self->words, at, size, &weak);
+
+  *many = 1;
+  if (self->size == 6 && grape_words_is (self->words, at, "six|6"))
+    {
+      *size = 1;
+      number = n == 10 ? 6 : -1; /* of "1) 0 2) 0 ..." */
+      *many = grape_words_is (self->words, at + 1, misses) ? 6 : 1;
+    }
+  else if (number > 0 && grape_words_is (self->words, at + *size, misses))
+    *many = (guint)number;
+  if (*many == 1)
+    return weak ? -1 : number;
+  ++*size;
+  return 0;
+}
+
+/* What makes a row doubtful: in its sentence, or behind it. */
+static guint
+doubt_row (const DoubleCrashLetter *self, const DoubleCrashFind *find)
+{
+  for (guint i = 0; i < self->words->sentences->len; i++)
+    {
+      const GrapeSentence *sentence = grape_words_sentence (self->words, i);
+
+      if (sentence->last > find->first
+          && (sentence->first <= find->last
+                  ? double_crash_doubts (self, i)
+                  : double_crash_says (self, i,
+                                       "recount|count again|scrub|scrap|check|wrong|miscounted|"
+                                       "not final|ignore")))
+        return i;
+    }
+  return G_MAXUINT;
+}
+
 /* The first row of numbers of the round's length, and of no other. */
 static gboolean
 read_numbers (const DoubleCrashLetter *self, DoubleCrashFind *find)
@@ -222,46 +270,23 @@ read_numbers (const DoubleCrashLetter *self, DoubleCrashFind *find)
   for (guint at = 0; at <= words->words->len; at++)
     {
       gboolean over = at == words->words->len;
-      guint many = 0, size = 0;
-      gboolean weak = FALSE;
-      int number = over ? -1 : double_crash_value_at (words, at, &size, &weak);
+      const char *form = over ? "" : grape_words_form (words, at);
+      gboolean block = !n && strlen (form) == self->size && strspn (form, "012345") == self->size;
+      guint many = self->size, size = 1;
+      int number = over || block ? -1 : row_value (self, at, n, &size, &many);
 
-      /* "then three misses" */
-      if (number > 0
-          && grape_words_is (words, at + size,
-                             "misses|splashes|zeros|zeroes|noughts|zilches|blanks"))
-        many = (guint)number;
-      if (!over && !many && self->size == 6 && grape_words_is (words, at, "six|6")
-          && grape_words_is (words, at + 1, "misses|splashes|zeros|zeroes|noughts|blanks"))
-        many = 6;
-      for (; many > 1 && n <= 2 * self->size; many--)
-        {
-          find->first = n ? find->first : at;
-          crashes[n++] = 0;
-          number = 0;
-        }
-      if (many)
-        {
-          number = 0;
-          size = 2;
-        }
-      if (weak)
-        number = -1;
-      if (number < 0 && !over && self->size == 6 && n == 10 && grape_words_is (words, at, "6|six"))
-        {
-          number = 6; /* of "1) 0 2) 0 ..." */
-          size = 1;
-        }
-      if (number >= 0 && n <= 2 * self->size)
+      if (number >= 0 || block)
         {
           find->first = n ? find->first : at;
           find->last = at;
-          crashes[n++] = (guint8)number;
-          at += size ? size - 1 : 0;
         }
+      for (guint i = 0; (number >= 0 || block) && i < many && n <= 2 * self->size; i++)
+        crashes[n++] = (guint8)(block ? form[i] - '0' : number); /* "000100" */
+      if (number >= 0)
+        at += size - 1;
       while (n && n < self->size && at > find->first && fills_up (words, at))
         crashes[n++] = 0;
-      if (over || (number < 0 && !is_between (words, at)))
+      if (over || (number < 0 && !block && !is_between (words, at)))
         {
           guint labels = 0;
 
@@ -273,6 +298,7 @@ read_numbers (const DoubleCrashLetter *self, DoubleCrashFind *find)
           if (n == self->size && !names_others (self, find->first, find->last))
             {
               find->move = double_crash_reply_text (crashes, n);
+              find->strange = doubt_row (self, find);
               return TRUE;
             }
           n = 0;
@@ -288,7 +314,7 @@ is_advice (const DoubleCrashLetter *self, guint first)
   for (guint at = first; at-- > 0 && at + MOST_LEAD > first;)
     if (grape_words_is (
             self->words, at,
-            "you|should|would|could|if|might|he|she|they|used|last|not|suppose|example"))
+            "you|should|would|could|if|might|he|she|they|used|last|not|suppose|example|other|another"))
       return TRUE;
     else if (grape_words_is (self->words, at, ".|!|?"))
       return FALSE;
@@ -323,15 +349,28 @@ read_letter (const DoubleCrashLetter *self, GArray *found)
 {
   DoubleCrashFind find = { .strange = G_MAXUINT };
 
-  if (double_crash_read_list (self, &find) || double_crash_read_counts (self, &find)
-      || double_crash_read_claim (self, &find))
-    add_find (self, &find, found);
-  else if (read_numbers (self, &find))
+  DoubleCrashFind row = find;
+
+  if (!double_crash_read_list (self, &find) && !double_crash_read_counts (self, &find))
+    double_crash_read_claim (self, &find);
+  if ((!find.move || find.strange != G_MAXUINT) && read_numbers (self, &row))
     {
-      if (is_advice (self, find.first))
-        g_free (find.move);
-      else
-        add_find (self, &find, found);
+      gboolean counts = !is_advice (self, row.first) && (!find.move || row.strange == G_MAXUINT);
+
+      g_free (counts ? find.move : row.move);
+      find = counts ? row : find;
+    }
+  if (find.move)
+    {
+      gboolean bare = TRUE;
+
+      for (guint at = find.first; at <= find.last; at++)
+        bare &= grape_words_at (self->words, at)->mark
+                || g_ascii_isdigit (*grape_words_form (self->words, at));
+      bare &= grape_words_at (self->words, find.first)->opens;
+      add_find (self, &find, found);
+      if (bare) /* "4, 4, 3, 3." may be anything */
+        g_array_index (found, GrapeFound, found->len - 1).plain = GRAPE_PLAIN_BARE;
     }
   find = (DoubleCrashFind){ .strange = G_MAXUINT };
   if (double_crash_read_secret (self, &find))
@@ -365,9 +404,8 @@ double_crash_shown (const GrapeReading *reading, GArray *found)
       if (!line[length])
         break;
     }
-  if (last)
-    grape_found_add (found, start, end, g_steal_pointer (&last), NULL);
-  else if (!found->len)
+  guint before = found->len;
+  if (last || !before)
     {
       g_autoptr (GrapeWords) words = grape_words_new (NULL, reading->text);
       const DoubleCrashLetter letter
@@ -375,4 +413,7 @@ double_crash_shown (const GrapeReading *reading, GArray *found)
 
       read_letter (&letter, found);
     }
+  /* What stands around a line may change it: "Correction: heart -> stone" */
+  if (last && found->len == before)
+    grape_found_add (found, start, end, g_steal_pointer (&last), NULL);
 }
