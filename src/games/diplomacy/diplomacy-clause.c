@@ -77,6 +77,20 @@ ends (const DipClause *self)
   return kind == DIP_I_SEP || kind == DIP_N_ITEMS;
 }
 
+/* "Picardy, Belgium." */
+static gboolean
+is_pair (const DipClause *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->items->len; i++)
+    if (dip_item_at (self, i)->kind == DIP_I_PLACE)
+      n++;
+    else if (dip_item_at (self, i)->kind != DIP_I_SEP && dip_item_at (self, i)->kind != DIP_I_TYPE)
+      return FALSE;
+  return n == 2;
+}
+
 /* "Bulgaria from Constantinople" */
 static gboolean
 take_backwards (DipClause *self, const DipItem *item)
@@ -125,7 +139,8 @@ take_unit (DipClause *self, const DipItem *item)
     dip_clause_go (self, item); /* "for the fourth one I meant Tunis" */
   else if (self->n_subjects && tight && !self->apart)
     dip_clause_go (self, item); /* "A par bur" */
-  else if (self->loose && self->apart && !dip_clause_owns (self, item->value) && ends (self))
+  else if ((self->loose || is_pair (self)) && self->apart && !dip_clause_owns (self, item->value)
+           && ends (self))
     {
       dip_clause_resolve (self);
       dip_clause_go (self, item); /* "the fleet puts to sea, Mid-Atlantic" */
@@ -184,7 +199,12 @@ take_place (DipClause *self, const DipItem *item)
   else if (self->verb == DIP_I_SUPPORTED || self->verb == DIP_I_CONVOYED)
     dip_clause_take_helper (self, item);
   else if (self->verb == DIP_I_VIA && !self->to)
-    return;
+    {
+      self->verb = DIP_I_CONVOYED; /* "over the North Sea" */
+      if (self->draft->soft)
+        dip_clause_take_helper (self, item);
+      self->verb = DIP_I_VIA;
+    }
   else if (self->verb == DIP_I_SUPPORT || self->verb == DIP_I_CONVOY)
     dip_clause_take_object (self, item);
   else if (self->n_subjects && self->to)
@@ -238,6 +258,8 @@ take_hold (DipClause *self)
         }
       else
         self->verb = DIP_I_HOLD;
+      self->failed |= self->verb == DIP_I_HOLD
+                      && dip_item_at (self, self->at - 1)->kind == DIP_I_OTHER; /* "Hans waits" */
     }
 }
 
@@ -257,6 +279,8 @@ take_support (DipClause *self, guint8 kind)
       self->skips = TRUE;
       return;
     }
+  if (!self->at && dip_item_at (self, 1)->kind == DIP_I_SEP)
+    return; /* "Convoy: Wales to Brest" */
   dip_clause_resolve (self);
   if (self->n_subjects != 1 || self->verb == DIP_I_SUPPORT || self->verb == DIP_I_CONVOY)
     self->failed = TRUE;
@@ -378,6 +402,9 @@ take (DipClause *self, const DipItem *item)
       if ((self->n_subjects || self->object != DIP_NONE)
           && dip_item_at (self, next_of (self, self->at))->kind == DIP_I_PLACE)
         self->to = TRUE; /* "A ser R bul", "lands in Sweden" */
+      break;
+    case DIP_I_QUIET:
+      diplomacy_draft_set_coast (self->draft, item->coast);
       break;
     case DIP_I_OTHER:
       self->loose |= self->n_subjects > 0 || self->type != DIP_NO_TYPE;

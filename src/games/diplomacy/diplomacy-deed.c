@@ -87,6 +87,31 @@ dip_clause_add_subject (DipClause *self, guint8 province)
   self->named = province;
 }
 
+/* "the fleet to Gascony": the only one that can go to the place that is named next. */
+static guint8
+who_reaches (const DipClause *self)
+{
+  const Diplomacy *game = self->draft->self;
+  guint8 found = DIP_NONE;
+  guint at = self->at;
+
+  while (at < self->items->len && dip_item_at (self, at)->kind != DIP_I_PLACE)
+    at++;
+  for (guint i = 0; at < self->items->len && i < game->position.n_units; i++)
+    {
+      const DipUnit *unit = &game->position.unit[i];
+
+      if (unit->type != self->type || !dip_clause_owns (self, unit->province)
+          || diplomacy_draft_of (self->draft, unit->province)
+          || !dip_map_reach (game->map, unit, dip_item_at (self, at)->value))
+        continue;
+      if (found != DIP_NONE)
+        return DIP_NONE;
+      found = unit->province;
+    }
+  return found;
+}
+
 /** dip_clause_resolve: "my fleet goes", where there is one only */
 void
 dip_clause_resolve (DipClause *self)
@@ -104,6 +129,9 @@ dip_clause_resolve (DipClause *self)
           && !diplomacy_draft_of (self->draft, unit->province))
         dip_clause_add_subject (self, unit->province);
     }
+  if (only == DIP_NONE && self->type != DIP_NO_TYPE && !self->n_subjects
+      && self->draft->self->position.phase == DIP_MOVEMENT)
+    only = who_reaches (self);
   if (only != DIP_NONE)
     dip_clause_add_subject (self, only);
   else if (self->type != DIP_NO_TYPE && !self->n_subjects)

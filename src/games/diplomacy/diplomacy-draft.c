@@ -153,6 +153,20 @@ diplomacy_draft_add (DipDraft *draft, const DipOrder *order)
     *before = *order;
 }
 
+/** diplomacy_draft_set_coast: "..., on the south coast": of the last order, if it has none yet */
+void
+diplomacy_draft_set_coast (DipDraft *draft, guint8 coast)
+{
+  DipOrder *last = diplomacy_draft_last (draft);
+  gboolean goes = last && last->kind == DIP_MOVE;
+  guint8 province = goes ? last->to : last && last->kind == DIP_BUILD_UNIT ? last->at : DIP_NONE;
+  guint8 *said = goes ? &last->to_coast : &last->at_coast;
+
+  if (coast && province != DIP_NONE && !*said
+      && (draft->self->map->province[province].coast & 1 << coast))
+    *said = coast;
+}
+
 /** diplomacy_draft_drop: forgets what is ordered in @province */
 void
 diplomacy_draft_drop (DipDraft *draft, guint8 province)

@@ -188,8 +188,11 @@ read_aside (Letter *self, const GrapeSentence *sentence, const GArray *items)
     }
   else if (any && self->ordered
            && ((sentence->asks && says (self, sentence, judge))
-               || (says (self, sentence, "if|unless|in case")
-                   && says (self, sentence, "them|they|these|those|orders|sheet|all of"))
+               || ((says (self, sentence, "if|unless|in case|until|before|confirm|confirmation")
+                    || diplomacy_items_count (items, DIP_I_MEMORY))
+                   && says (self, sentence, "that|that's|them|they|these|those|orders|sheet|all of"))
+               || (says (self, sentence, "follow|follows|come later|comes later")
+                   && says (self, sentence, "orders|order|sheet"))
                || grape_words_is (self->words, sentence->first, "or")
                || grape_words_match (self->words, sentence->first,
                                      "is what|are what|... is what|... are what")))
@@ -291,8 +294,9 @@ mark_doubted (Letter *self, const GArray *items, gboolean doubted)
   for (guint i = 0; i < items->len; i++)
     {
       const DipItem *item = &g_array_index (items, DipItem, i);
+      gboolean goal = i && g_array_index (items, DipItem, i - 1).kind == DIP_I_TO;
 
-      if (item->kind == DIP_I_PLACE && diplomacy_draft_unit (self->draft, item->value))
+      if (item->kind == DIP_I_PLACE && !goal && diplomacy_draft_unit (self->draft, item->value))
         self->doubted[item->value] = doubted;
     }
   if (!doubted && only)
@@ -371,7 +375,8 @@ read_orders (Letter *self, const GrapeSentence *sentence, const GArray *items)
     }
   else if (!draft->n_said)
     {
-      if (back || (own && verbs && !winter && !diplomacy_items_count (items, DIP_I_AS_SENT)))
+      if (back || diplomacy_items_count (items, DIP_I_REFER)
+          || (own && verbs && !winter && !diplomacy_items_count (items, DIP_I_AS_SENT)))
         note (self, sentence, &self->strange);
       swap (&self->draft, &draft);
     }

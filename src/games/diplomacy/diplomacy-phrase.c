@@ -41,7 +41,7 @@ static const struct
   { DIP_I_SUPPORT,
     "s|sup|supp|sups|supt|support|supports|supporting|backs|backs up|back up|backing|help|helps|"
     "helping|aid|aids|aiding|assist|assists|assisting|cover|covers|covering|gives support to|give "
-    "support to|lends support to|gives a hand to|lends a hand|lends a hand to|lending a hand|gives a hand|pitches in|props up|in support of|to support|is to support" },
+    "support to|lends support to|gives a hand to|lends a hand|lends a hand to|lending a hand|gives a hand|pitches in|props up|reinforce|reinforces|reinforcing|bolster|bolsters|in support of|to support|is to support" },
   { DIP_I_SUPPORTED,
     "supported by|with support from|with the support of|with support of|with support by|with help "
     "from|with the help of|helped by|backed by|backed up by|aided by|covered by|support from|"
@@ -57,7 +57,7 @@ static const struct
   { DIP_I_DISBAND,
     "d|dis|disband|disbands|disbanded|disbanding|is disbanded|remove|removes|removed|removing|"
     "removal|removals|scrap|scraps|scrapped|scrapping|destroy|destroyed|dissolve|dissolves|dissolved|"
-    "otb|off the board|take off|takes off|come off|comes off|off come|off comes|lose|loses|goes "
+    "otb|off the board|take off|takes off|take away|takes away|come off|comes off|off come|off comes|lose|loses|goes "
     "home|go home|sent home|is sent home|send home|packs up|pack up|sink|sinks|scuttle|scuttled|"
     "eliminate|farewell to|goodbye to|adieu to|gives up the ghost|is lost|dies|drowns" },
   { DIP_I_BUILD, "b|bld|build|builds|building|raise|raises|recruit|new|gets|get|launch|plant" },
@@ -115,7 +115,7 @@ static const struct
     "forget|ignore|disregard|cancel|withdraw|retract|scratch|strike|strike out|delete|discard|"
     "tear up|wipe|bin|throw out|throw away|void|undo|take back|don't use|do not use|don't enter|do "
     "not enter|changed my mind|change my mind|hold on|not final|not yet|hang on|don't count|do not "
-    "count|think again|sleep on it|sleep over it|more thought|wrong game|rip up" },
+    "count|kidding|joking|a joke|think again|sleep on it|sleep over it|more thought|wrong game|rip up" },
   { DIP_I_REFER,
     "swap|switch|exchange|the other way round|the other way around|vice versa|reverse|reversed|"
     "except the|one more|forgot|add|line|number|order number|the same for|likewise|ditto" },
@@ -138,6 +138,7 @@ typedef struct
   const GrapeWords *words;
   guint last;
   gboolean named;
+  gboolean dense; /* there is nothing but what may be names and notation */
 } Reader;
 
 /* Places written without a capital are everyday words unless the notation stands beside them. */
@@ -154,7 +155,7 @@ is_notation (const Reader *self, guint at, guint n)
   gboolean stands
       = grape_words_at (words, at)->capital && strlen (grape_words_form (words, at)) > 2;
 
-  return stands || (at && grape_words_is (words, at - 1, before))
+  return stands || self->dense || (at && grape_words_is (words, at - 1, before))
          || grape_words_is (words, at + n, behind)
          || (self->named
              && (grape_words_is (words, at + n, beside)
@@ -274,7 +275,7 @@ static guint
 coast_behind (const GrapeWords *words, guint at, guint8 *coast)
 {
   guint open = grape_words_is (words, at, "(|/|,|-|[|'s") ? 1 : 0;
-  gboolean named = grape_words_is (words, at + open + 1, "coast");
+  gboolean named = grape_words_is (words, at + open + 1, "coast|side|shore");
   const char *form = grape_words_form (words, at + open);
   DipCoast said;
 
@@ -292,7 +293,8 @@ coast_before (const GrapeWords *words, guint at, guint8 *coast)
   const char *form = grape_words_form (words, at);
   DipCoast said;
 
-  if (!grape_words_is (words, at + 1, "coast") || !dip_coast_parse (form, strlen (form), &said))
+  if (!grape_words_is (words, at + 1, "coast|side|shore")
+      || !dip_coast_parse (form, strlen (form), &said))
     return 0;
   *coast = (guint8)said;
   return grape_words_is (words, at + 2, "of") ? 3 : 2;
@@ -323,7 +325,10 @@ read_type (const Reader *self, guint at, DipItem *item)
   guint8 coast = 0;
   guint n;
 
-  if (grape_words_is (words, at, "a|f") && at + 1 < self->last)
+  if (grape_words_is (words, at, "a|f") && at + 1 == self->last && at > 1
+      && grape_words_is (words, at - 1, ":"))
+    item->value = grape_words_is (words, at, "a") ? DIP_ARMY : DIP_FLEET; /* "Brest: F" */
+  else if (grape_words_is (words, at, "a|f") && at + 1 < self->last)
     {
       guint skip = grape_words_is (words, at + 1, "\"|.|(") ? 1 : 0;
 
@@ -475,11 +480,23 @@ diplomacy_items_read (const GrapeReading *reading, const GrapeWords *words,
                       const GrapeSentence *sentence)
 {
   GArray *items = g_array_new (FALSE, TRUE, sizeof (DipItem));
-  Reader reader = { reading, words, sentence->last, FALSE };
+  Reader reader = { reading, words, sentence->last, FALSE, FALSE };
+  const DipMap *map = ((const Diplomacy *)reading->position->state)->map;
+  guint n_names = 0;
 
   read_items (&reader, sentence->first, items);
   reader.named = diplomacy_items_count (items, DIP_I_PLACE) > 0;
-  if (reader.named) /* "bur to bel": beside a name, everyday words are more likely names, too */
+  for (guint i = 0; i < items->len; i++)
+    {
+      guint at = g_array_index (items, DipItem, i).at;
+
+      if (g_array_index (items, DipItem, i).kind == DIP_I_OTHER)
+        n_names += g_hash_table_contains (map->names, grape_words_form (words, at))
+                   || grape_words_is (words, at, "nc|sc|ec|wc");
+    }
+  reader.dense = n_names > !reader.named && n_names == diplomacy_items_count (items, DIP_I_OTHER);
+  if (reader.named
+      || reader.dense) /* "bur to bel": beside a name, everyday words are more likely names, too */
     read_items (&reader, sentence->first, items);
   return items;
 }

@@ -105,6 +105,7 @@ void diplomacy_draft_drop (DipDraft *draft, guint8 province);
 void diplomacy_draft_add (DipDraft *draft, const DipOrder *order);
 DipOrder *diplomacy_draft_of (const DipDraft *draft, guint8 province);
 DipOrder *diplomacy_draft_last (const DipDraft *draft);
+void diplomacy_draft_set_coast (DipDraft *draft, guint8 coast);
 gboolean diplomacy_draft_is_whole (const DipDraft *draft);
 gboolean diplomacy_draft_is_odd (const DipDraft *draft);
 char *diplomacy_draft_write (const DipDraft *draft);

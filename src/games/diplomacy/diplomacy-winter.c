@@ -147,6 +147,9 @@ take (Winter *self, const DipItem *item, gboolean all)
     case DIP_I_NOBODY:
       self->denied = TRUE;
       break;
+    case DIP_I_QUIET:
+      diplomacy_draft_set_coast (self->draft, item->coast);
+      break;
     case DIP_I_REST:
       self->others = self->due < 0;
       break;
