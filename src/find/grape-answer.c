@@ -3,7 +3,8 @@
  * correct."; "> 3. a wooden tally" "This one." The value stands in the quotation alone. */
 #include "grape-find-private.h"
 
-#define MOST_ANSWER 6 /* words of a sentence that does nothing but answer */
+#define MOST_SENTENCES 3 /* of an answer */
+#define MOST_ANSWER    6 /* words of a sentence that does nothing but answer */
 
 typedef enum
 {
@@ -86,18 +87,27 @@ first_behind (const GrapeReader *self, guint start)
   return G_MAXUINT;
 }
 
-/* "Yes. Voting for this.": the answer in the block that begins with sentence @index, and where it
- * stands. */
+/* "Yes. Voting for this.", "Ah, here we are. My vote.": the answer in the block that begins with
+ * sentence @index, and where it stands. */
 static Answer
 answer_in_block (const GrapeReader *self, guint *index)
 {
-  guint block = grape_words_sentence (words_of (self), *index)->block;
-  Answer answer = answer_of (self, *index);
+  guint block = grape_words_sentence (words_of (self), *index)->block, first = *index;
+  Answer answer = answer_of (self, first);
 
-  while (answer == ANSWER_YES && *index + 1 < words_of (self)->sentences->len
-         && grape_words_sentence (words_of (self), *index + 1)->block == block
-         && answer_of (self, *index + 1) > ANSWER_YES)
-    answer = answer_of (self, ++*index);
+  for (guint i = first + 1; i < words_of (self)->sentences->len && i < first + MOST_SENTENCES; i++)
+    {
+      Answer next = grape_words_sentence (words_of (self), i)->block == block ? answer_of (self, i)
+                                                                              : NO_ANSWER;
+
+      if (next > ANSWER_YES && answer > ANSWER_YES && next != answer)
+        return NO_ANSWER;
+      if (next > ANSWER_YES && answer <= ANSWER_YES)
+        {
+          answer = next;
+          *index = i;
+        }
+    }
   return answer;
 }
 
