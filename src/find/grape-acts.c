@@ -213,12 +213,18 @@ read_seated (GrapeActs *self)
                     grape_acts_is_doubtful (self, self->sentence->first));
   g_autofree char *resigning = g_strconcat (leaving, "|i resign", NULL);
 
+  if (was_away (self))
+    read_plain (self, back, "return", not_back);
+  /* "I give up. Remove me from this game.": where a game has a word for it, that one counts. */
+  gboolean resigned = FALSE;
+  for (guint at = 0; self->resigns && at < self->words->words->len; at++)
+    resigned |= grape_words_match (self->words, at, "resign|i surrender|i give up|i yield") > 0;
+  if (resigned)
+    return;
   read_plain (
       self, self->resigns ? leaving : resigning, "leave",
       "i'm out of|i am out of|of clubs|of spades|of hearts|of diamonds|out of clubs|out of hearts|out of spades|out of diamonds|"
       "the round|this round|it to|you to|leave for the|leave for a|out for the|out for a|tomorrow|i swear|one more|resign from the|resign as|resign the point|resign the round|resign the trick|leave you|leave it|leave that|leave out|leave the top|leave the square|leave some|leave room");
-  if (was_away (self))
-    read_plain (self, back, "return", not_back);
 }
 
 static void

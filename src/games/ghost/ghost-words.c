@@ -410,7 +410,7 @@ static const GrapeSaying sayings[] = {
   { .verb = "protest word",
     .said = "i protest that is a word|you have made a word|you've made a word|"
             "you have completed a word|you've completed a word" },
-  { .verb = "resign", .said = "resign|i resign|resigning|i give up" },
+  { .verb = "resign", .said = "resign|i resign|resigning|i give up|i surrender|i yield" },
   { .verb = NULL },
 };
 
