@@ -246,12 +246,33 @@ chats (const GrapeReader *self, const GrapeFound *one)
          && grape_reader_count_figures (self, one) > 0;
 }
 
+/* "Um. 4? No, ok, yes 4", "3,0 sw. Yes, 3,0 sw.": a sentence of its own that says again, behind all
+ * others, what was named before. */
+static gboolean
+insists (const GrapeReader *self, const GrapeFound *one)
+{
+  guint last = 0, n = 0;
+
+  for (guint i = 0; i < self->mentions->len; i++)
+    {
+      const GrapeFound *each = mention_at (self, i);
+
+      if (!g_str_has_suffix (one->text, each->text))
+        continue;
+      n++;
+      last = MAX (last, each->sentence);
+    }
+  const GrapeFound again = { .sentence = last };
+  return n > 1 && last >= one->sentence && says_nothing_else (self, &again);
+}
+
 /** grape_reader_leaves_open: whether the message leaves something open that could be meant
  * instead of @one */
 gboolean
 grape_reader_leaves_open (GrapeReader *self, const GrapeFound *one)
 {
-  if (one->doubts || one->sentence >= words_of (self)->sentences->len || one->verb_alone)
+  if (one->doubts || one->sentence >= words_of (self)->sentences->len || one->verb_alone
+      || (!self->vocabulary->most && insists (self, one)))
     return FALSE;
   return (!self->vocabulary->most && (has_rival (self, one) || chats (self, one)))
          || has_doubted (self, one);
