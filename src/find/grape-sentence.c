@@ -431,7 +431,9 @@ read_value (GrapeReader *self, guint index, int *bound)
     .slip = (value->said & GRAPE_SAID_SLIP) != 0,
     .weak = (value->said & GRAPE_SAID_WEAK) != 0,
     .full = value->n > 2 && grape_words_is (words_of (self), slot->first + 1, "of"),
-    .own = grape_reader_clause_has (self, slot->first, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER),
+    .own = grape_reader_clause_has (self, slot->first, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER)
+           || grape_words_match (words_of (self), slot->first + slot->n,
+                                 "from me|for me|by me|from us|from yours truly"),
     .strays
     = !self->pointed && !grape_reader_is_exchanged (self, index) && strays (self, slot->first)
   };
@@ -534,16 +536,14 @@ note_mentions (GrapeReader *self)
           const GrapeSaying *saying = &self->vocabulary->sayings[k];
           const GrapeSlot *slot = slot_at (self, i);
           GrapeFound one
-              = { .text = g_strdup (slot_at (self, i)->values[k].text),
+              = { .text = g_strdup (slot->values[k].text),
                   .start = grape_words_at (words_of (self), slot->first)->start,
                   .end = grape_words_at (words_of (self), slot->first + slot->n - 1)->end,
-                  .doubts = slot_at (self, i)->values[k].fits ? GRAPE_DOUBT_SEVERAL : 0,
+                  .doubts = slot->values[k].fits ? GRAPE_DOUBT_SEVERAL : 0,
                   .weak = slot->values[k].said & GRAPE_SAID_WEAK || is_exclamation (self, slot),
                   .sentence = self->index };
-
-          if (saying->bare && !slot_at (self, i)->values[k].fits)
+          if (saying->bare && !slot->values[k].fits)
             one.remark = compose (saying, one.text, NULL);
-
           g_array_append_val (self->mentions, one);
           break;
         }
