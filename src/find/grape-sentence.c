@@ -432,8 +432,7 @@ read_value (GrapeReader *self, guint index, int *bound)
     .weak = (value->said & GRAPE_SAID_WEAK) != 0,
     .full = value->n > 2 && grape_words_is (words_of (self), slot->first + 1, "of"),
     .own = grape_reader_clause_has (self, slot->first, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER)
-           || grape_words_match (words_of (self), slot->first + slot->n,
-                                 "from me|for me|by me|from us|from yours truly"),
+           || grape_words_match (words_of (self), slot->first + slot->n, "from me|for me|by me"),
     .strays
     = !self->pointed && !grape_reader_is_exchanged (self, index) && strays (self, slot->first)
   };
@@ -553,11 +552,11 @@ note_mentions (GrapeReader *self)
 void
 grape_reader_read_sentence (GrapeReader *self, guint index)
 {
-  guint n_found = self->found->len, n_values = 0;
+  guint n_found = self->found->len, n_values = 0, n_nouns = 0;
 
   grape_reader_read_again (self, index);
   note_mentions (self);
-  guint n_nouns = 0; /* "My move: i8. Place." */
+  /* "My move: i8. Place." */
   for (guint i = 0; i < self->slots->len; i++)
     {
       n_values += slot_at (self, i)->verb < 0;
