@@ -168,6 +168,18 @@ follows_other (const GrapeReader *self, guint at)
          && !is_player (self, at - 1);
 }
 
+/* "Bertrand will choose 6": a name that nobody at the table has. */
+static gboolean
+is_stranger (const GrapeReader *self, guint at)
+{
+  return at > self->sentence->first
+         && grape_words_is (words_of (self), at, "will|would|should|must|might|won't|shall|always")
+         && grape_words_at (words_of (self), at - 1)->initial && grape_reader_is_talk (self, at - 1)
+         && !self->used[at - 1] && !has (self, at - 1, GRAPE_CLUE_SELF | GRAPE_CLUE_ASIDE)
+         && (at - 1 == self->sentence->first || grape_words_at (words_of (self), at - 2)->mark
+             || grape_words_is (words_of (self), at - 2, "and|so|but|that|think|bet|guess"));
+}
+
 /* Whether the words before @at in its clause say that somebody else does it. */
 gboolean
 grape_reader_is_others (const GrapeReader *self, guint at)
@@ -201,6 +213,8 @@ grape_reader_is_others (const GrapeReader *self, guint at)
         return TRUE;
       if (has (self, i, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER))
         return FALSE;
+      if (is_stranger (self, i))
+        return TRUE;
       if (is_asked (self, i)
           || (grape_words_is (words_of (self), i, "others") && i > self->sentence->first
               && grape_words_is (words_of (self), i - 1, "my")))
