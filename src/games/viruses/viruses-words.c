@@ -24,7 +24,7 @@ static const GrapeSaying sayings[] = {
     .read = grape_read_square },
   { .verb = "destroy",
     .said
-    = "destroy|destroys|destroying|get rid of|do away with|be destroyed|gets destroyed|must go|kill|killing|kill off|remove|removing|wipe out|zap|erase|delete|blow up|eliminate|annihilate|obliterate|exterminate|crush|squash|squish|smash|execute|finish off|bump off|snuff out|take out|take off|clear off|eradicate|dissolve|nuke|bomb",
+    = "destroy|destroys|destroying|get rid of|do away with|be destroyed|gets destroyed|must go|kill|killing|kill off|remove|removing|wipe out|zap|erase|delete|blow up|eliminate|annihilate|obliterate|exterminate|crush|squash|squish|smash|sacrifice|execute|finish off|bump off|snuff out|take out|take off|clear off|eradicate|dissolve|nuke|bomb",
     .also = "eat|burn|pop|shoot|flatten|scrap|drop",
     .behind
     = "destroyed|killed|kaput|dead|gone|dies|die|goes to heaven|is no more|must die|shall die|perishes|has to go",
