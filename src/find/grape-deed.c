@@ -63,6 +63,17 @@ is_put_off (const GrapeReader *self, const GrapeSlot *slot)
   return FALSE;
 }
 
+/* "I concede, provided my partner does": what makes it a condition stands in a clause behind. */
+static gboolean
+hangs_on (const GrapeReader *self, const GrapeSlot *slot)
+{
+  for (guint at = slot->first + slot->n; at < self->sentence->last; at++)
+    if (self->spans[at] && has (self, at, GRAPE_CLUE_IF)
+        && grape_words_is (words_of (self), at, "if|provided|providing|unless|assuming|as"))
+      return TRUE;
+  return FALSE;
+}
+
 /* "before I announce tonight" */
 static gboolean
 waits_for (const GrapeReader *self, const GrapeSlot *slot)
@@ -105,6 +116,8 @@ grape_reader_read_verb (GrapeReader *self, guint index)
   if (slot->first > self->sentence->first
       && grape_words_is (words_of (self), slot->first - 1, "i'd|would|could|might|may|you'd"))
     one.doubts |= GRAPE_DOUBT_HEDGE;
+  if (hangs_on (self, slot))
+    one.doubts |= GRAPE_DOUBT_IF;
   if (waits_for (self, slot) || is_put_off (self, slot))
     one.doubts |= GRAPE_DOUBT_ROUND;
   if (grape_words_is (words_of (self), slot->first + slot->n, "or"))

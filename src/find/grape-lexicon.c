@@ -113,7 +113,7 @@ static const struct
   { GRAPE_CLUE_BREAK,
     ",|but|(|)|--|-|\xe2\x80\x93|\xe2\x80\x94|;|because|since|although|while|whereas|which|where|cause|cos|'cause" },
   { GRAPE_CLUE_LATER,
-    "for later|for another day|on the next card|on the next prize|for the prize after|for the card after|for the prize after it|for the one behind|for the prize behind|tomorrow|by the weekend|at the weekend|over the weekend|next week|on monday|on tuesday|on wednesday|on thursday|on friday|on saturday|on sunday|later today|later tonight|soon|next|for the last|for the next one|next round|next time|next turn|next trick|the round after|the one after|after that|following round|later round|"
+    "for later|for another day|on the next card|on the next prize|for the next prize|for the next card|next prize|for the prize after|for the card after|for the prize after it|for the one behind|for the prize behind|tomorrow|by the weekend|at the weekend|over the weekend|next week|on monday|on tuesday|on wednesday|on thursday|on friday|on saturday|on sunday|later today|later tonight|soon|next|for the last|for the next one|next round|next time|next turn|next trick|the round after|the one after|after that|following round|later round|"
     "round after|tomorrow i|later i|in the next|for the next|turn after|thereafter|afterwards|later on" },
   { GRAPE_CLUE_JUDGE,
     "too late|legal|valid|allowed|permitted|okay to|ok to|count as|counts as|possible|accepted|correct notation|acceptable|be read|mean" },

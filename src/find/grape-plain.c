@@ -333,6 +333,12 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
     return GRAPE_PLAIN_MENTION;
   if (verb >= 0 && is_strange_number (self, (guint)verb))
     return GRAPE_PLAIN_MENTION;
+  /* "take away three", "and add two": a sum to do */
+  if (figure && slot->first > self->sentence->first + 1
+      && (grape_words_match (words_of (self), slot->first - 2, "take away|taking away|take off")
+          || grape_words_is (words_of (self), slot->first - 1,
+                             "add|adding|subtract|subtracting|minus|plus|times|deduct")))
+    return GRAPE_PLAIN_MENTION;
   /* "I'd place the basil at the end of bed B2" */
   if (verb >= 0 && self->talk > 2 && slot->first > self->sentence->first
       && grape_words_is (words_of (self), slot->first - 1,
