@@ -286,6 +286,25 @@ read_notation (GrapeActs *self, const char *sender)
     }
 }
 
+/* "No bid. I'm out. Just kidding: the queen.": somebody who moves does not leave, or leaves after
+ * that, which a referee would ask. */
+static void
+doubt_leaving (GrapeActs *self, const GrapePosition *position)
+{
+  for (guint i = 0; i < self->found->len; i++)
+    {
+      GrapeFound *one = &g_array_index (self->found, GrapeFound, i);
+
+      if (!g_str_equal (one->text, "leave"))
+        continue;
+      g_autoptr (GArray) moves = grape_find (position, self->seat, self->letter);
+      for (guint k = 0; k < moves->len; k++)
+        if (grape_found_sureness (&g_array_index (moves, GrapeFound, k), self->letter->tie)
+            == GRAPE_CERTAIN)
+          one->doubts |= GRAPE_DOUBT_OTHERS;
+    }
+}
+
 /**
  * grape_find_acts:
  * @seat: the sender's; GRAPE_AUTHOR_REFEREE: somebody without a seat
@@ -325,6 +344,8 @@ grape_find_acts (const GrapePosition *position, int seat, const char *sender,
       else if (!by_name)
         read_newcomer (&self, sender);
     }
+  if (seat >= 0 && position->rules->vocabulary && !position->rules->vocabulary->most)
+    doubt_leaving (&self, position);
   for (guint i = 0; i < found->len; i++)
     grape_found_explain (&g_array_index (found, GrapeFound, i));
   return found;

@@ -86,6 +86,28 @@ test_rows (void)
     }
 }
 
+/* Somebody who bids in the same breath does not leave for certain. */
+static void
+test_leaving (void)
+{
+  static const char *const texts[] = { "I'm out.", "No bid. I'm out. As if. The queen, please." };
+  g_autoptr (GrapeInstance) instance = new_game ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      const GrapeSpoken letter
+          = { .subject = "Re: Skill", .text = texts[i], .tie = GRAPE_TIE_CHAIN };
+      g_autoptr (GArray) found
+          = grape_find_acts (grape_instance_position (instance), 1, "Bob", &letter);
+
+      g_assert_cmpuint (found->len, ==, 1);
+      g_assert_cmpstr (g_array_index (found, GrapeFound, 0).text, ==, "leave");
+      g_assert_cmpint (
+          grape_found_sureness (&g_array_index (found, GrapeFound, 0), GRAPE_TIE_CHAIN), ==,
+          i == 0 ? GRAPE_CERTAIN : GRAPE_UNSURE);
+    }
+}
+
 /* Each paragraph that own words stand below, without its marks, and where they go on. */
 static void
 test_quotes (void)
@@ -113,6 +135,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/mail/answer/rows", test_rows);
+  g_test_add_func ("/mail/answer/leaving", test_leaving);
   g_test_add_func ("/mail/answer/quotes", test_quotes);
   return g_test_run ();
 }
