@@ -25,9 +25,9 @@ typedef struct
 #define LEAST_CERTAIN 60
 
 static const Bars all_bars[] = {
-  { "pure-skill", TRUE, { 435, 7 }, { 325, 3 }, 137, 5 },
-  { "mediocrity", TRUE, { 449, 9 }, { 358, 7 }, 134, 1 },
-  { "spades", TRUE, { 423, 4 }, { 329, 1 }, 154, 3 },
+  { "pure-skill", TRUE, { 445, 7 }, { 333, 3 }, 137, 5 },
+  { "mediocrity", TRUE, { 458, 9 }, { 364, 8 }, 134, 1 },
+  { "spades", TRUE, { 432, 4 }, { 337, 1 }, 154, 3 },
   { "single-capture-go", TRUE, { 479, 6 }, { 349, 5 }, 148, 1 },
   { "tromino-go", TRUE, { 473, 3 }, { 435, 4 }, 0, 0 },
   { "viruses", TRUE, { 712, 9 }, { 674, 17 }, 144, 2 },
@@ -40,9 +40,9 @@ static const Bars all_bars[] = {
   { "open-table", TRUE, { 26, 0 }, { 26, 0 }, 10, 0 },
   { "pokey-nomic", TRUE, { 43, 1 }, { 40, 2 }, 0, 0 },
   { "blognomic", TRUE, { 73, 0 }, { 66, 0 }, 11, 0 },
-  { "pure-skill", FALSE, { 93, 2 }, { 68, 1 }, 17, 0 },
-  { "mediocrity", FALSE, { 77, 7 }, { 59, 6 }, 13, 0 },
-  { "spades", FALSE, { 75, 2 }, { 54, 3 }, 11, 0 },
+  { "pure-skill", FALSE, { 101, 2 }, { 73, 1 }, 17, 0 },
+  { "mediocrity", FALSE, { 85, 8 }, { 64, 7 }, 13, 0 },
+  { "spades", FALSE, { 83, 1 }, { 62, 2 }, 11, 0 },
   { "single-capture-go", FALSE, { 91, 3 }, { 68, 2 }, 18, 0 },
   { "tromino-go", FALSE, { 83, 2 }, { 80, 2 }, 0, 0 },
   { "viruses", FALSE, { 115, 7 }, { 112, 6 }, 16, 0 },
