@@ -185,6 +185,25 @@ asks_whether_late (const GrapeReader *self)
   return FALSE;
 }
 
+/* "I concede it for 3 points, if Beryl cares for them": what is offered is said all the same. */
+static gboolean
+offers_to (const GrapeReader *self, guint at)
+{
+  guint who = at + 1, after;
+  gboolean value = FALSE;
+
+  if (!grape_words_is (words_of (self), at, "if")
+      || !(self->named[who] >= 0 || has (self, who, GRAPE_CLUE_OTHER)))
+    return FALSE;
+  after = who + MAX (self->spans[who], 1);
+  for (guint i = 0; i < self->slots->len; i++)
+    value |= slot_at (self, i)->verb < 0 && slot_at (self, i)->first < at;
+  return value
+         && grape_words_is (words_of (self), after,
+                            "care|cares|want|wants|like|likes|accept|accepts|agree|agrees|take|"
+                            "takes|fancy|fancies|wishes|please|pleases|will");
+}
+
 /* A sentence that waits for something, or supposes something; @said: the word at which a move
  * stands. */
 static gboolean
@@ -204,7 +223,7 @@ is_conditional (const GrapeReader *self, guint said)
     return TRUE;
   for (guint at = first; at < self->sentence->last; at++)
     if (self->spans[at] && (!self->used[at] || self->spans[at] > 1) && has (self, at, GRAPE_CLUE_IF)
-        && !is_polite_if (self, at) && !is_afterthought (self, at, said)
+        && !is_polite_if (self, at) && !offers_to (self, at) && !is_afterthought (self, at, said)
         && !asks_the_rules (self, at, said)
         && !(grape_words_match (words_of (self), at, "if not|if so|if yes")
              && at + 2 < self->sentence->last && self->index

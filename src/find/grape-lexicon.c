@@ -74,7 +74,7 @@ static const struct
     "is old|old one|up to now|so far" },
   { GRAPE_CLUE_SUPPOSE,
     "all you like|all you want|as much as you like|say i bid|say i play|say i choose|suppose|supposing|imagine|say somebody|say someone|say a player|for example|for instance|what happens when|what happens if|e.g|e.g.|"
-    "example|examples|examples of|such as|hypothetically|what if|in my other game|other game|another game|anyone for a game|chess|pawn|pawns|checkmate|somebody wrote|someone wrote|somebody writes|someone writes|somebody says|"
+    "example|examples|examples of|such as|hypothetically|what if|in my other game|other game|another game|anyone for a game|draughts|checkers|backgammon|chess|pawn|pawns|checkmate|somebody wrote|someone wrote|somebody writes|someone writes|somebody says|"
     "in theory|write something like|the syntax|the format|the notation|"
     "rule says|rules say|the rules|as in chess|riddle|"
     "imagining|if somebody|if someone|a player who|would it be|would that be|to explain|means that" },

@@ -262,6 +262,17 @@ is_strange_number (const GrapeReader *self, guint index)
                                  "my|the|our|following|a|is|it's|be"));
 }
 
+/* "I place the date in B3": what is put there is nothing of this game. */
+static gboolean
+has_strange_object (const GrapeReader *self, guint verb, const GrapeSlot *slot)
+{
+  guint at = slot_at (self, verb)->first + slot_at (self, verb)->n;
+
+  return at + 3 == slot->first && grape_words_is (words_of (self), at, "the|a|an|my|our|your")
+         && grape_reader_is_talk (self, at + 1)
+         && grape_words_is (words_of (self), at + 2, "in|into|inside|under");
+}
+
 /* "two for a two", "the eight for the eight": what is given for its like. */
 static gboolean
 is_tit_for_tat (const GrapeReader *self, guint index, const GrapeValue *value)
@@ -332,6 +343,8 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
   if (grape_reader_is_referred_to (self, self->sentence, slot->first))
     return GRAPE_PLAIN_MENTION;
   if (verb >= 0 && is_strange_number (self, (guint)verb))
+    return GRAPE_PLAIN_MENTION;
+  if (verb >= 0 && has_strange_object (self, (guint)verb, slot))
     return GRAPE_PLAIN_MENTION;
   /* "take away three", "and add two": a sum to do */
   if (figure && slot->first > self->sentence->first + 1
