@@ -11,7 +11,7 @@ next_of (const DipClause *self, guint at)
 {
   do
     at++;
-  while (dip_item_at (self, at)->kind == DIP_I_QUIET);
+  while (dip_kind_at (self, at) == DIP_I_QUIET);
   return at;
 }
 
@@ -21,12 +21,11 @@ static gboolean
 leads_to_place (const DipClause *self, guint at)
 {
   for (guint i = at + 1, n = 0; n <= MOST_BETWEEN; i++, n++)
-    if (dip_item_at (self, i)->kind == DIP_I_PLACE)
+    if (dip_kind_at (self, i) == DIP_I_PLACE)
       return TRUE;
-    else if (dip_item_at (self, i)->kind != DIP_I_QUIET && dip_item_at (self, i)->kind != DIP_I_TYPE
-             && dip_item_at (self, i)->kind != DIP_I_MOVE && dip_item_at (self, i)->kind != DIP_I_TO
-             && dip_item_at (self, i)->kind != DIP_I_TAKE
-             && dip_item_at (self, i)->kind != DIP_I_OTHER)
+    else if (dip_kind_at (self, i) != DIP_I_QUIET && dip_kind_at (self, i) != DIP_I_TYPE
+             && dip_kind_at (self, i) != DIP_I_MOVE && dip_kind_at (self, i) != DIP_I_TO
+             && dip_kind_at (self, i) != DIP_I_TAKE && dip_kind_at (self, i) != DIP_I_OTHER)
       return FALSE;
   return FALSE;
 }
@@ -35,10 +34,10 @@ leads_to_place (const DipClause *self, guint at)
 static gboolean
 begins_order (const DipClause *self, guint at)
 {
-  gboolean named = dip_item_at (self, at)->kind == DIP_I_PLACE;
+  gboolean named = dip_kind_at (self, at) == DIP_I_PLACE;
 
   for (guint i = at + 1; i < self->items->len; i++)
-    switch (dip_item_at (self, i)->kind)
+    switch (dip_kind_at (self, i))
       {
       case DIP_I_HOLD:
       case DIP_I_STAY:
@@ -57,9 +56,8 @@ begins_order (const DipClause *self, guint at)
         named = TRUE;
         break;
       case DIP_I_SEP:
-        if (dip_item_at (self, i + 1)->kind != DIP_I_PLACE
-            && dip_item_at (self, i + 1)->kind != DIP_I_TYPE
-            && dip_item_at (self, i + 1)->kind != DIP_I_NOT)
+        if (dip_kind_at (self, i + 1) != DIP_I_PLACE && dip_kind_at (self, i + 1) != DIP_I_TYPE
+            && dip_kind_at (self, i + 1) != DIP_I_NOT)
           return FALSE;
         break;
       default:
@@ -72,7 +70,7 @@ begins_order (const DipClause *self, guint at)
 static gboolean
 ends (const DipClause *self)
 {
-  guint8 kind = dip_item_at (self, next_of (self, self->at))->kind;
+  guint8 kind = dip_kind_at (self, next_of (self, self->at));
 
   return kind == DIP_I_SEP || kind == DIP_N_ITEMS;
 }
@@ -84,9 +82,9 @@ is_pair (const DipClause *self)
   guint n = 0;
 
   for (guint i = 0; i < self->items->len; i++)
-    if (dip_item_at (self, i)->kind == DIP_I_PLACE)
+    if (dip_kind_at (self, i) == DIP_I_PLACE)
       n++;
-    else if (dip_item_at (self, i)->kind != DIP_I_SEP && dip_item_at (self, i)->kind != DIP_I_TYPE)
+    else if (dip_kind_at (self, i) != DIP_I_SEP && dip_kind_at (self, i) != DIP_I_TYPE)
       return FALSE;
   return n == 2;
 }
@@ -96,12 +94,12 @@ static gboolean
 take_backwards (DipClause *self, const DipItem *item)
 {
   guint from = next_of (self, self->at), unit = next_of (self, from);
-  gboolean type = dip_item_at (self, unit)->kind == DIP_I_TYPE;
+  gboolean type = dip_kind_at (self, unit) == DIP_I_TYPE;
   guint place = type ? next_of (self, unit) : unit;
-  gboolean named = dip_item_at (self, place)->kind == DIP_I_PLACE
+  gboolean named = dip_kind_at (self, place) == DIP_I_PLACE
                    && dip_clause_owns (self, dip_item_at (self, place)->value);
 
-  if (dip_item_at (self, from)->kind != DIP_I_FROM || self->n_subjects || self->verb != DIP_I_OTHER
+  if (dip_kind_at (self, from) != DIP_I_FROM || self->n_subjects || self->verb != DIP_I_OTHER
       || !(named || type))
     return FALSE;
   if (named)
@@ -230,10 +228,10 @@ take_hold (DipClause *self)
   else if (self->rest)
     {
       /* "The others stay", of orders that were sent before */
-      gboolean holds = dip_item_at (self, self->at)->kind != DIP_I_STAY || !self->draft->amends;
+      gboolean holds = dip_kind_at (self, self->at) != DIP_I_STAY || !self->draft->amends;
 
       for (guint i = self->at; holds && i < self->items->len; i++)
-        holds = dip_item_at (self, i)->kind != DIP_I_AS_SENT;
+        holds = dip_kind_at (self, i) != DIP_I_AS_SENT;
       self->draft->rest |= holds;
       self->n_orders += holds;
       self->rest = FALSE;
@@ -259,7 +257,7 @@ take_hold (DipClause *self)
       else
         self->verb = DIP_I_HOLD;
       self->failed |= self->verb == DIP_I_HOLD
-                      && dip_item_at (self, self->at - 1)->kind == DIP_I_OTHER; /* "Hans waits" */
+                      && dip_kind_at (self, self->at - 1) == DIP_I_OTHER; /* "Hans waits" */
     }
 }
 
@@ -268,8 +266,7 @@ take_support (DipClause *self, guint8 kind)
 {
   guint next = next_of (self, self->at);
 
-  if (dip_item_at (self, next)->kind == DIP_I_NOBODY
-      || dip_item_at (self, next)->kind == DIP_I_CORRECT)
+  if (dip_kind_at (self, next) == DIP_I_NOBODY || dip_kind_at (self, next) == DIP_I_CORRECT)
     {
       self->at = next;
       return;
@@ -279,7 +276,7 @@ take_support (DipClause *self, guint8 kind)
       self->skips = TRUE;
       return;
     }
-  if (!self->at && dip_item_at (self, 1)->kind == DIP_I_SEP)
+  if (!self->at && dip_kind_at (self, 1) == DIP_I_SEP)
     return; /* "Convoy: Wales to Brest" */
   dip_clause_resolve (self);
   if (self->n_subjects != 1 || self->verb == DIP_I_SUPPORT || self->verb == DIP_I_CONVOY)
@@ -297,7 +294,7 @@ end_clause (DipClause *self, const DipItem *item)
   if (self->verb == DIP_I_SUPPORT || self->verb == DIP_I_CONVOY)
     {
       if (last || self->object != DIP_NONE
-          || dip_item_at (self, next_of (self, self->at))->kind == DIP_N_ITEMS)
+          || dip_kind_at (self, next_of (self, self->at)) == DIP_N_ITEMS)
         dip_clause_support (self);
     }
   else if (self->denied && self->moves && (self->n_subjects || self->type))
@@ -317,7 +314,7 @@ end_clause (DipClause *self, const DipItem *item)
   if (item->value == 1)
     self->n_outside = self->n_subjects;
   self->failed |= item->value == 2 && self->n_subjects > self->n_outside
-                  && !(self->at > 2 && dip_item_at (self, self->at - 3)->kind == DIP_I_TYPE);
+                  && !(self->at > 2 && dip_kind_at (self, self->at - 3) == DIP_I_TYPE);
 }
 
 static void
@@ -400,7 +397,7 @@ take (DipClause *self, const DipItem *item)
       self->moves = TRUE;
       self->loose |= self->n_subjects > 0 || self->type != DIP_NO_TYPE;
       if ((self->n_subjects || self->object != DIP_NONE)
-          && dip_item_at (self, next_of (self, self->at))->kind == DIP_I_PLACE)
+          && dip_kind_at (self, next_of (self, self->at)) == DIP_I_PLACE)
         self->to = TRUE; /* "A ser R bul", "lands in Sweden" */
       break;
     case DIP_I_QUIET:
@@ -508,10 +505,10 @@ static guint
 skip_reasons (const DipClause *self)
 {
   for (guint i = 0; i < self->items->len; i++)
-    if (dip_item_at (self, i)->kind == DIP_I_PLACE
+    if (dip_kind_at (self, i) == DIP_I_PLACE
         && dip_clause_owns (self, dip_item_at (self, i)->value))
       return 0;
-    else if (dip_item_at (self, i)->kind == DIP_I_SO)
+    else if (dip_kind_at (self, i) == DIP_I_SO)
       return i + 1;
   return 0;
 }

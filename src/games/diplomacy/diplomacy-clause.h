@@ -37,6 +37,12 @@ dip_item_at (const DipClause *self, guint at)
   return at < self->items->len ? &g_array_index (self->items, DipItem, at) : &none;
 }
 
+static inline DipItemKind
+dip_kind_at (const DipClause *self, guint at)
+{
+  return (DipItemKind)dip_item_at (self, at)->kind;
+}
+
 gboolean dip_clause_owns (const DipClause *self, guint8 province);
 void dip_clause_add_subject (DipClause *self, guint8 province);
 void dip_clause_resolve (DipClause *self);

@@ -95,7 +95,7 @@ who_reaches (const DipClause *self)
   guint8 found = DIP_NONE;
   guint at = self->at;
 
-  while (at < self->items->len && dip_item_at (self, at)->kind != DIP_I_PLACE)
+  while (at < self->items->len && dip_kind_at (self, at) != DIP_I_PLACE)
     at++;
   for (guint i = 0; at < self->items->len && i < game->position.n_units; i++)
     {
@@ -267,15 +267,13 @@ dip_clause_go_elsewhere (DipClause *self, const DipItem *item)
   DipOrder *last = diplomacy_draft_of (self->draft, self->named);
   guint before = self->at - 1;
 
-  while (before < self->at && dip_item_at (self, before)->kind == DIP_I_QUIET)
+  while (before < self->at && dip_kind_at (self, before) == DIP_I_QUIET)
     before--;
   if (!last)
     last = diplomacy_draft_last (self->draft);
   if (!last || !self->corrects
-      || (dip_item_at (self, before)->kind != DIP_I_TO
-          && dip_item_at (self, before)->kind != DIP_I_TAKE
-          && dip_item_at (self, before)->kind != DIP_I_CORRECT
-          && dip_item_at (self, before)->kind != DIP_I_SEP)
+      || (dip_kind_at (self, before) != DIP_I_TO && dip_kind_at (self, before) != DIP_I_TAKE
+          && dip_kind_at (self, before) != DIP_I_CORRECT && dip_kind_at (self, before) != DIP_I_SEP)
       || self->draft->self->position.phase == DIP_BUILD
       || (last->kind != DIP_MOVE && last->kind != DIP_HOLD))
     {

@@ -192,36 +192,6 @@ diplomacy_draft_is_whole (const DipDraft *draft)
   return TRUE;
 }
 
-static char *
-write_order (const DipDraft *draft, const DipOrder *order)
-{
-  const DipMap *map = draft->self->map;
-  g_autofree char *at = dip_map_place_id (map, order->at, order->at_coast);
-  g_autofree char *of = dip_map_place_id (map, order->of, DIP_WHOLE);
-  g_autofree char *to = dip_map_place_id (map, order->to, order->to_coast);
-
-  switch (order->kind)
-    {
-    case DIP_HOLD:
-      return g_strdup_printf ("%s H", at);
-    case DIP_MOVE:
-      return g_strdup_printf ("%s - %s%s", at, to, order->by_convoy ? " via convoy" : "");
-    case DIP_SUPPORT_HOLD:
-      return g_strdup_printf ("%s S %s", at, of);
-    case DIP_SUPPORT_MOVE:
-      return g_strdup_printf ("%s S %s - %s", at, of, to);
-    case DIP_CONVOY:
-      return g_strdup_printf ("%s C %s - %s", at, of, to);
-    case DIP_DISBAND:
-      return draft->self->position.phase == DIP_BUILD ? g_strdup_printf ("remove %s", at)
-                                                      : g_strdup_printf ("%s D", at);
-    case DIP_BUILD_UNIT:
-      return g_strdup_printf ("build %c %s", order->type == DIP_ARMY ? 'A' : 'F', at);
-    default:
-      return g_strdup ("waive");
-    }
-}
-
 /* "The others hold." */
 static void
 write_rest (const DipDraft *draft, GString *sheet)
@@ -243,7 +213,8 @@ diplomacy_draft_write (const DipDraft *draft)
   for (guint i = 0; i < draft->orders->len; i++)
     {
       const DipDraftOrder *one = &g_array_index (draft->orders, DipDraftOrder, i);
-      g_autofree char *order = one->text ? NULL : write_order (draft, &one->order);
+      g_autofree char *order
+          = one->text ? NULL : diplomacy_order_write (draft->self, draft->seat, &one->order);
 
       g_string_append_printf (sheet, "%s\n", one->text ? one->text : order);
     }
@@ -262,7 +233,7 @@ diplomacy_draft_is_odd (const DipDraft *draft)
     {
       const DipDraftOrder *one = &g_array_index (draft->orders, DipDraftOrder, i);
       g_autofree char *text = (one->soft || draft->self->position.phase == DIP_BUILD) && !one->text
-                                  ? write_order (draft, &one->order)
+                                  ? diplomacy_order_write (draft->self, draft->seat, &one->order)
                                   : NULL;
       g_autoptr (GArray) orders = diplomacy_orders_new ();
       const DipOrder *other

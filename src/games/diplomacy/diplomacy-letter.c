@@ -11,6 +11,11 @@
 #define N_(String) (String)
 #endif
 
+#define BIT(KIND) (G_GUINT64_CONSTANT (1) << DIP_I_##KIND)
+#define VERBS                                                                                      \
+  (BIT (HOLD) | BIT (STAY) | BIT (TO) | BIT (TAKE) | BIT (MOVE) | BIT (SUPPORT) | BIT (SUPPORTED)  \
+   | BIT (CONVOY) | BIT (CONVOYED) | BIT (DISBAND) | BIT (BUILD) | BIT (WAIVE))
+
 #define LONGEST_QUOTE 60 /* bytes of a sentence in a remark */
 
 /* What follows is another's. */
@@ -94,56 +99,44 @@ look_for_reader (Letter *self, const GrapeSentence *sentence)
     self->press = FALSE;
 }
 
-static guint
-count_verbs (const GArray *items)
+static gboolean
+has (const GArray *items, guint64 kinds)
 {
-  static const DipItemKind verbs[]
-      = { DIP_I_HOLD,      DIP_I_STAY,   DIP_I_TO,       DIP_I_TAKE,    DIP_I_MOVE,  DIP_I_SUPPORT,
-          DIP_I_SUPPORTED, DIP_I_CONVOY, DIP_I_CONVOYED, DIP_I_DISBAND, DIP_I_BUILD, DIP_I_WAIVE };
-  guint n = 0;
-
-  for (guint i = 0; i < G_N_ELEMENTS (verbs); i++)
-    n += diplomacy_items_count (items, verbs[i]);
-  return n;
+  for (guint i = 0; i < items->len; i++)
+    if (kinds >> g_array_index (items, DipItem, i).kind & 1)
+      return TRUE;
+  return FALSE;
 }
 
-static guint
-count_own (const Letter *self, const GArray *items)
+/* Whether a place is one of the writer's units or, in winter, homes. */
+static gboolean
+is_own (const Letter *self, const DipItem *item)
 {
   const Diplomacy *game = self->draft->self;
-  guint n = 0;
 
-  for (guint i = 0; i < items->len; i++)
-    {
-      const DipItem *item = &g_array_index (items, DipItem, i);
-
-      n += item->kind == DIP_I_PLACE
-           && (diplomacy_draft_unit (self->draft, item->value)
-               || (game->position.phase == DIP_BUILD
-                   && diplomacy_seat_of (game, game->map->province[item->value].home)
-                          == self->draft->seat));
-    }
-  return n;
+  return item->kind == DIP_I_PLACE
+         && (diplomacy_draft_unit (self->draft, item->value)
+             || (game->position.phase == DIP_BUILD
+                 && diplomacy_seat_of (game, game->map->province[item->value].home)
+                        == self->draft->seat));
 }
 
 /* Whether a sentence can say an order. */
 static gboolean
 is_about_orders (const Letter *self, const GArray *items)
 {
-  guint verbs = count_verbs (items);
+  gboolean verbs = has (items, VERBS);
   DipPhase phase = self->draft->self->position.phase;
 
-  if (diplomacy_items_count (items, DIP_I_PLACE))
+  if (has (items, BIT (PLACE)))
     return TRUE;
   for (guint i = 0; self->draft->orders->len && i < items->len; i++)
     if (g_array_index (items, DipItem, i).kind == DIP_I_REFER
         && g_array_index (items, DipItem, i).n > 1)
       return TRUE;
-  return (diplomacy_items_count (items, DIP_I_REST) && count_verbs (items))
-         || (diplomacy_items_count (items, DIP_I_TYPE) && verbs)
-         || (phase == DIP_RETREAT && diplomacy_items_count (items, DIP_I_DISBAND))
-         || (phase == DIP_BUILD && diplomacy_items_count (items, DIP_I_WAIVE))
-         || (phase == DIP_BUILD && diplomacy_items_count (items, DIP_I_DISBAND));
+  return (verbs && has (items, BIT (REST) | BIT (TYPE)))
+         || (phase == DIP_RETREAT && has (items, BIT (DISBAND)))
+         || (phase == DIP_BUILD && has (items, BIT (WAIVE) | BIT (DISBAND)));
 }
 
 static gboolean
@@ -178,18 +171,16 @@ read_aside (Letter *self, const GrapeSentence *sentence, const GArray *items)
   gboolean any = self->draft->orders->len > 0;
   const GrapeWord *last = grape_words_at (self->words, sentence->last - 1);
 
-  if (diplomacy_items_count (items, DIP_I_RETRACT) && !says (self, sentence, "if|whether")
-      && !diplomacy_items_count (items, DIP_I_NOT))
+  if (has (items, BIT (RETRACT)) && !says (self, sentence, "if|whether") && !has (items, BIT (NOT)))
     {
-      self->clears
-          |= diplomacy_items_count (items, DIP_I_SHEET) > 0 && !says (self, sentence, "wrong game");
+      self->clears |= has (items, BIT (SHEET)) && !says (self, sentence, "wrong game");
       if (any)
         take_back (self, sentence);
     }
   else if (any && self->ordered
            && ((sentence->asks && says (self, sentence, judge))
                || ((says (self, sentence, "if|unless|in case|until|before|confirm|confirmation")
-                    || diplomacy_items_count (items, DIP_I_MEMORY))
+                    || has (items, BIT (MEMORY)))
                    && says (self, sentence,
                             "that|that's|them|they|these|those|orders|sheet|all of"))
                || (says (self, sentence, "follow|follows|come later|comes later")
@@ -198,20 +189,18 @@ read_aside (Letter *self, const GrapeSentence *sentence, const GArray *items)
                || grape_words_match (self->words, sentence->first,
                                      "is what|are what|... is what|... are what")))
     note (self, sentence, &self->doubtful);
-  else if (any && diplomacy_items_count (items, DIP_I_REFER)
+  else if (any && has (items, BIT (REFER))
            && says (self, sentence,
                     "swap|switch|exchange|the other way round|the other way around|vice versa|"
                     "reverse|reversed|one more|forgot|number|line|likewise|ditto"))
     note (self, sentence, &self->strange);
   self->warned = !sentence->asks ? (grape_words_is (self->words, sentence->last - 1, leads)
                                     || !(last->mark && strchr (".!", *last->form)))
-                                       && (diplomacy_items_count (items, DIP_I_DOUBT)
-                                           || diplomacy_items_count (items, DIP_I_PAST)
+                                       && (has (items, BIT (DOUBT) | BIT (PAST))
                                            || says (self, sentence, "should"))
                                        && !says (self, sentence, "sent|please|instead|now")
                                  : says (self, sentence, asks);
-  self->changes = diplomacy_items_count (items, DIP_I_CORRECT) > 0
-                  || diplomacy_items_count (items, DIP_I_ADDED) > 0;
+  self->changes = has (items, BIT (CORRECT) | BIT (ADDED));
 }
 
 /* "F tri - wonderland": a line of the notation that names no province goes to the game, which tells
@@ -328,28 +317,26 @@ static void
 read_orders (Letter *self, const GrapeSentence *sentence, const GArray *items)
 {
   gboolean winter = self->draft->self->position.phase == DIP_BUILD;
-  guint verbs = count_verbs (items), own = count_own (self, items);
-  gboolean me = diplomacy_items_count (items, DIP_I_ME) > 0;
-  gboolean type = diplomacy_items_count (items, DIP_I_TYPE) > 0;
-  gboolean doubt = sentence->asks || sentence->quoted || diplomacy_items_count (items, DIP_I_DOUBT)
-                   || diplomacy_items_count (items, DIP_I_PAST)
-                   || diplomacy_items_count (items, DIP_I_MEMORY) || self->warned
+  gboolean own = FALSE;
+  gboolean verbs = has (items, VERBS);
+  gboolean me = has (items, BIT (ME));
+  gboolean type = has (items, BIT (TYPE));
+  gboolean doubt = sentence->asks || sentence->quoted
+                   || has (items, BIT (DOUBT) | BIT (PAST) | BIT (MEMORY)) || self->warned
                    || is_numbered (self, items);
   /* "Delete the Spain order." */
-  gboolean back = self->draft->orders->len && diplomacy_items_count (items, DIP_I_RETRACT);
+  gboolean back = self->draft->orders->len && has (items, BIT (RETRACT));
   g_autofree char *text = sentence_text (self, sentence);
   g_autoptr (DipDraft) draft = diplomacy_draft_copy (self->draft);
 
+  for (guint i = 0; i < items->len; i++)
+    own |= is_own (self, &g_array_index (items, DipItem, i));
   draft->soft = !is_formal (self, items);
-  draft->changes = self->changes || diplomacy_items_count (items, DIP_I_CORRECT)
-                   || diplomacy_items_count (items, DIP_I_ADDED)
-                   || diplomacy_items_count (items, DIP_I_INSTEAD);
+  draft->changes = self->changes || has (items, BIT (CORRECT) | BIT (ADDED) | BIT (INSTEAD));
   draft->n_said = 0;
   self->ordered = FALSE;
   if (g_regex_match_simple (RESULT, text, 0, 0) /* a post sent back */
-      || (diplomacy_items_count (items, DIP_I_MEMORY)
-          && (diplomacy_items_count (items, DIP_I_PAST)
-              || diplomacy_items_count (items, DIP_I_WAS))))
+      || (has (items, BIT (MEMORY)) && has (items, BIT (PAST) | BIT (WAS))))
     return;
   if (is_bad_line (items) && diplomacy_draft_unit (draft, g_array_index (items, DipItem, 1).value))
     {
@@ -359,7 +346,7 @@ read_orders (Letter *self, const GrapeSentence *sentence, const GArray *items)
     }
   else if (!(winter ? diplomacy_winter_read (draft, items) : diplomacy_clause_read (draft, items)))
     {
-      if (diplomacy_items_count (items, DIP_I_AS_SENT) && !draft->n_said)
+      if (has (items, BIT (AS_SENT)) && !draft->n_said)
         return;
       if (doubt && own)
         take_thought (self, sentence, items, NULL);
@@ -367,17 +354,16 @@ read_orders (Letter *self, const GrapeSentence *sentence, const GArray *items)
                || (own
                    && (verbs
                        || says (self, sentence, "too|also|as well|likewise|ditto|either|the same")))
-               || diplomacy_items_count (items, DIP_I_CORRECT)
-               || (type && verbs && !diplomacy_items_count (items, DIP_I_PLACE))
-               || diplomacy_items_count (items, DIP_I_REFER))
+               || has (items, BIT (CORRECT) | BIT (REFER))
+               || (type && verbs && !has (items, BIT (PLACE))))
         note (self, sentence, &self->strange);
-      else if (own || (me && verbs && diplomacy_items_count (items, DIP_I_PLACE)))
+      else if (own || (me && verbs && has (items, BIT (PLACE))))
         note (self, sentence, &self->idle);
     }
   else if (!draft->n_said)
     {
-      if (back || diplomacy_items_count (items, DIP_I_REFER)
-          || (own && verbs && !winter && !diplomacy_items_count (items, DIP_I_AS_SENT)))
+      if (back || has (items, BIT (REFER))
+          || (own && verbs && !winter && !has (items, BIT (AS_SENT))))
         note (self, sentence, &self->strange);
       swap (&self->draft, &draft);
     }
@@ -402,8 +388,7 @@ read_sentence (Letter *self, guint index)
 
   if (opens)
     look_for_reader (self, sentence);
-  self->draft->amends
-      |= diplomacy_items_count (items, DIP_I_CORRECT) || diplomacy_items_count (items, DIP_I_SHEET);
+  self->draft->amends |= has (items, BIT (CORRECT) | BIT (SHEET));
   if (self->press)
     return;
   if (!is_about_orders (self, items))

@@ -145,27 +145,13 @@ read_arrow (DipToken *token, const char *text, gsize length, gsize *at)
 static DipSign
 find_sign (char c)
 {
-  switch (c)
-    {
-    case '(':
-    case '[':
-    case '{':
-      return DIP_T_OPEN;
-    case ')':
-    case ']':
-    case '}':
-      return DIP_T_CLOSE;
-    case '/':
-    case '\\':
-      return DIP_T_SLASH;
-    case ':':
-      return DIP_T_COLON;
-    case ',':
-    case ';':
-      return DIP_T_COMMA;
-    default:
-      return DIP_T_END;
-    }
+  static const char signs[] = "([{)]}/\\:,;";
+  static const DipSign means[]
+      = { DIP_T_OPEN,  DIP_T_OPEN,  DIP_T_OPEN,  DIP_T_CLOSE, DIP_T_CLOSE, DIP_T_CLOSE,
+          DIP_T_SLASH, DIP_T_SLASH, DIP_T_COLON, DIP_T_COMMA, DIP_T_COMMA };
+  const char *at = c ? strchr (signs, c) : NULL;
+
+  return at ? means[at - signs] : DIP_T_END;
 }
 
 static gboolean
