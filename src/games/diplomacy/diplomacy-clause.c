@@ -20,13 +20,21 @@ next_of (const DipClause *self, guint at)
 static gboolean
 leads_to_place (const DipClause *self, guint at)
 {
-  for (guint i = at + 1, n = 0; n <= MOST_BETWEEN; i++, n++)
-    if (dip_kind_at (self, i) == DIP_I_PLACE)
-      return TRUE;
-    else if (dip_kind_at (self, i) != DIP_I_QUIET && dip_kind_at (self, i) != DIP_I_TYPE
-             && dip_kind_at (self, i) != DIP_I_MOVE && dip_kind_at (self, i) != DIP_I_TO
-             && dip_kind_at (self, i) != DIP_I_TAKE && dip_kind_at (self, i) != DIP_I_OTHER)
-      return FALSE;
+  for (guint i = at + 1; i <= at + 1 + MOST_BETWEEN; i++)
+    switch (dip_kind_at (self, i))
+      {
+      case DIP_I_PLACE:
+        return TRUE;
+      case DIP_I_QUIET:
+      case DIP_I_TYPE:
+      case DIP_I_MOVE:
+      case DIP_I_TO:
+      case DIP_I_TAKE:
+      case DIP_I_OTHER:
+        break;
+      default:
+        return FALSE;
+      }
   return FALSE;
 }
 
@@ -75,18 +83,13 @@ ends (const DipClause *self)
   return kind == DIP_I_SEP || kind == DIP_N_ITEMS;
 }
 
-/* "Picardy, Belgium." */
+/* Whether a sentence is about nothing but so many places. */
 static gboolean
-is_pair (const DipClause *self)
+names_only (const DipClause *self, guint n)
 {
-  guint n = 0;
-
-  for (guint i = 0; i < self->items->len; i++)
-    if (dip_kind_at (self, i) == DIP_I_PLACE)
-      n++;
-    else if (dip_kind_at (self, i) != DIP_I_SEP && dip_kind_at (self, i) != DIP_I_TYPE)
-      return FALSE;
-  return n == 2;
+  return diplomacy_items_count (self->items, DIP_I_PLACE) == n
+         && !diplomacy_items_count (self->items, DIP_I_OTHER)
+         && !diplomacy_items_count (self->items, DIP_I_NOT);
 }
 
 /* "Bulgaria from Constantinople" */
@@ -113,15 +116,6 @@ take_backwards (DipClause *self, const DipItem *item)
   return TRUE;
 }
 
-/* Whether a sentence is about nothing but one place. */
-static gboolean
-names_one (const DipClause *self)
-{
-  return diplomacy_items_count (self->items, DIP_I_PLACE) == 1
-         && !diplomacy_items_count (self->items, DIP_I_OTHER)
-         && !diplomacy_items_count (self->items, DIP_I_NOT);
-}
-
 /* A place that is nobody's goal or object: who is spoken of. */
 static void
 take_unit (DipClause *self, const DipItem *item)
@@ -137,8 +131,8 @@ take_unit (DipClause *self, const DipItem *item)
     dip_clause_go (self, item); /* "for the fourth one I meant Tunis" */
   else if (self->n_subjects && tight && !self->apart)
     dip_clause_go (self, item); /* "A par bur" */
-  else if ((self->loose || is_pair (self)) && self->apart && !dip_clause_owns (self, item->value)
-           && ends (self))
+  else if ((self->loose || names_only (self, 2)) && self->apart
+           && !dip_clause_owns (self, item->value) && ends (self))
     {
       dip_clause_resolve (self);
       dip_clause_go (self, item); /* "the fleet puts to sea, Mid-Atlantic" */
@@ -148,7 +142,7 @@ take_unit (DipClause *self, const DipItem *item)
   else if (!self->n_subjects && self->verb == DIP_I_HOLD && dip_clause_owns (self, item->value)
            && !begins_order (self, self->at))
     {
-      dip_clause_add (self, DIP_HOLD, item->value, DIP_NONE, DIP_NONE, DIP_WHOLE, FALSE);
+      dip_clause_plain (self, DIP_HOLD, item->value);
       self->type = DIP_NO_TYPE;
     }
   else if (self->n_orders && item->value == self->named && !begins_order (self, self->at))
@@ -162,7 +156,7 @@ take_unit (DipClause *self, const DipItem *item)
       self->type = DIP_NO_TYPE;
       self->apart = FALSE;
     }
-  else if (retreats && (self->draft->changes || self->items->len <= 2 || names_one (self))
+  else if (retreats && (self->draft->changes || self->items->len <= 2 || names_only (self, 1))
            && !self->n_orders && diplomacy_draft_only (self->draft, DIP_NO_TYPE) != DIP_NONE)
     {
       dip_clause_resolve (self);
@@ -326,7 +320,7 @@ take_disband (DipClause *self)
   else if (self->n_subjects && !self->denied)
     {
       for (guint i = 0; i < self->n_subjects; i++)
-        dip_clause_add (self, DIP_DISBAND, self->subject[i], DIP_NONE, DIP_NONE, DIP_WHOLE, FALSE);
+        dip_clause_plain (self, DIP_DISBAND, self->subject[i]);
       dip_clause_end (self);
     }
   else if (!self->denied)
@@ -489,7 +483,7 @@ end_sentence (DipClause *self)
           = self->n_subjects ? self->subject[0] : diplomacy_draft_only (self->draft, DIP_NO_TYPE);
 
       if (retreats && only != DIP_NONE)
-        dip_clause_add (self, DIP_DISBAND, only, DIP_NONE, DIP_NONE, DIP_WHOLE, FALSE);
+        dip_clause_plain (self, DIP_DISBAND, only);
       else
         self->failed = TRUE;
       dip_clause_end (self);

@@ -49,6 +49,12 @@ void dip_clause_resolve (DipClause *self);
 void dip_clause_end (DipClause *self);
 void dip_clause_add (DipClause *self, DipKind kind, guint8 at, guint8 of, guint8 to, guint8 coast,
                      gboolean via);
+static inline void
+dip_clause_plain (DipClause *self, DipKind kind, guint8 at)
+{
+  dip_clause_add (self, kind, at, DIP_NONE, DIP_NONE, DIP_WHOLE, FALSE);
+}
+
 void dip_clause_hold (DipClause *self);
 void dip_clause_go (DipClause *self, const DipItem *item);
 void dip_clause_go_elsewhere (DipClause *self, const DipItem *item);

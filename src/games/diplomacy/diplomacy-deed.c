@@ -148,21 +148,22 @@ dip_clause_hold (DipClause *self)
     self->failed = TRUE;
   for (guint i = 0; i < self->n_subjects; i++)
     {
-      dip_clause_add (self, DIP_HOLD, self->subject[i], DIP_NONE, DIP_NONE, DIP_WHOLE, FALSE);
+      dip_clause_plain (self, DIP_HOLD, self->subject[i]);
       add_helpers (self);
     }
   dip_clause_end (self);
 }
 
-/* What "it" is that a unit helps: the last move of another. */
+/* The last move of another, "it" that a unit helps; or the writer's own that goes to @to. */
 static DipOrder *
-last_move (const DipClause *self)
+last_move (const DipClause *self, guint8 to)
 {
   for (guint i = self->draft->orders->len; i > 0; i--)
     {
       DipOrder *order = &g_array_index (self->draft->orders, DipDraftOrder, i - 1).order;
 
-      if (order->kind == DIP_MOVE && (!self->n_subjects || order->at != self->subject[0]))
+      if (order->kind == DIP_MOVE && (to == DIP_NONE || order->to == to)
+          && (!self->n_subjects || order->at != self->subject[0]))
         return order;
     }
   return NULL;
@@ -174,7 +175,7 @@ void
 dip_clause_support (DipClause *self)
 {
   gboolean convoys = self->verb == DIP_I_CONVOY;
-  DipOrder *other = self->object == DIP_NONE ? last_move (self)
+  DipOrder *other = self->object == DIP_NONE ? last_move (self, DIP_NONE)
                                              : diplomacy_draft_of (self->draft, self->object);
 
   if (self->n_subjects != 1 || (self->object == DIP_NONE && !other)
@@ -190,20 +191,6 @@ dip_clause_support (DipClause *self)
   dip_clause_end (self);
 }
 
-/* "supports the attack on Belgium": the writer's own unit that goes there */
-static guint8
-who_goes_to (const DipClause *self, guint8 province)
-{
-  for (guint i = 0; i < self->draft->orders->len; i++)
-    {
-      const DipOrder *order = &g_array_index (self->draft->orders, DipDraftOrder, i).order;
-
-      if (order->kind == DIP_MOVE && order->to == province)
-        return order->at;
-    }
-  return DIP_NONE;
-}
-
 /** dip_clause_take_object: the place of a support or convoy */
 void
 dip_clause_take_object (DipClause *self, const DipItem *item)
@@ -213,8 +200,10 @@ dip_clause_take_object (DipClause *self, const DipItem *item)
       self->object = item->value;
       return;
     }
-  if (self->object == DIP_NONE)
-    self->object = who_goes_to (self, item->value);
+  /* "supports the attack on Belgium" */
+  const DipOrder *move = self->object == DIP_NONE ? last_move (self, item->value) : NULL;
+  if (move)
+    self->object = move->at;
   if (self->object == DIP_NONE || !self->to || self->n_subjects != 1)
     {
       self->failed = TRUE;

@@ -50,16 +50,22 @@ diplomacy_draft_free (DipDraft *draft)
   g_free (draft);
 }
 
+/* The writer's next unit that can be ordered now, from @index on, which moves on; or NULL. */
 static const DipUnit *
-unit_at (const DipDraft *draft, guint index)
+next_unit (const DipDraft *draft, guint *index)
 {
   const DipPosition *position = &draft->self->position;
   gboolean retreats = position->phase == DIP_RETREAT;
-  const DipUnit *unit = NULL;
 
-  if (index < (retreats ? position->n_dislodged : position->n_units))
-    unit = retreats ? &position->dislodged[index].unit : &position->unit[index];
-  return unit;
+  while (*index < (retreats ? position->n_dislodged : position->n_units))
+    {
+      guint i = (*index)++;
+      const DipUnit *unit = retreats ? &position->dislodged[i].unit : &position->unit[i];
+
+      if (diplomacy_seat_of (draft->self, unit->power) == draft->seat)
+        return unit;
+    }
+  return NULL;
 }
 
 /** diplomacy_draft_unit: (nullable): the writer's own unit in @province that can be ordered now */
@@ -67,11 +73,11 @@ const DipUnit *
 diplomacy_draft_unit (const DipDraft *draft, guint8 province)
 {
   const DipUnit *unit;
+  guint i = 0;
 
-  for (guint i = 0; (unit = unit_at (draft, i)) != NULL; i++)
-    if (unit->province == province && diplomacy_seat_of (draft->self, unit->power) == draft->seat)
-      return unit;
-  return NULL;
+  while ((unit = next_unit (draft, &i)) != NULL && unit->province != province)
+    ;
+  return unit;
 }
 
 /** diplomacy_draft_only: where the writer's only unit of @type (or the only one) stands, or the
@@ -79,23 +85,20 @@ diplomacy_draft_unit (const DipDraft *draft, guint8 province)
 guint8
 diplomacy_draft_only (const DipDraft *draft, guint8 type)
 {
-  guint8 found = DIP_NONE, open = DIP_NONE;
-  guint n = 0, n_open = 0;
+  guint8 found[2] = { DIP_NONE, DIP_NONE }; /* of all, and of those without an order */
+  guint n[2] = { 0 }, i = 0;
   const DipUnit *unit;
 
-  for (guint i = 0; (unit = unit_at (draft, i)) != NULL; i++)
-    if (diplomacy_seat_of (draft->self, unit->power) == draft->seat
-        && (type == DIP_NO_TYPE || unit->type == type))
-      {
-        n++;
-        found = unit->province;
-        if (!diplomacy_draft_of (draft, found))
-          {
-            n_open++;
-            open = found;
-          }
-      }
-  return n == 1 ? found : n_open == 1 && type != DIP_NO_TYPE && !draft->changes ? open : DIP_NONE;
+  while ((unit = next_unit (draft, &i)) != NULL)
+    for (guint open = 0; open < 2 && (type == DIP_NO_TYPE || unit->type == type); open++)
+      if (!open || !diplomacy_draft_of (draft, unit->province))
+        {
+          n[open]++;
+          found[open] = unit->province;
+        }
+  return n[0] == 1                                             ? found[0]
+         : n[1] == 1 && type != DIP_NO_TYPE && !draft->changes ? found[1]
+                                                               : DIP_NONE;
 }
 
 /** diplomacy_draft_due: builds of the writer's powers; below 0: removals */
@@ -182,12 +185,12 @@ diplomacy_draft_is_whole (const DipDraft *draft)
 {
   const DipUnit *unit;
   int due = diplomacy_draft_due (draft);
+  guint i = 0;
 
   if (draft->self->position.phase == DIP_BUILD)
     return draft->orders->len == (guint)ABS (due);
-  for (guint i = 0; (unit = unit_at (draft, i)) != NULL; i++)
-    if (diplomacy_seat_of (draft->self, unit->power) == draft->seat && !draft->rest
-        && !diplomacy_draft_of (draft, unit->province))
+  while ((unit = next_unit (draft, &i)) != NULL)
+    if (!draft->rest && !diplomacy_draft_of (draft, unit->province))
       return FALSE;
   return TRUE;
 }
@@ -197,10 +200,10 @@ static void
 write_rest (const DipDraft *draft, GString *sheet)
 {
   const DipUnit *unit;
+  guint i = 0;
 
-  for (guint i = 0; draft->rest && (unit = unit_at (draft, i)) != NULL; i++)
-    if (diplomacy_seat_of (draft->self, unit->power) == draft->seat && !draft->kept[unit->province]
-        && !diplomacy_draft_of (draft, unit->province))
+  while (draft->rest && (unit = next_unit (draft, &i)) != NULL)
+    if (!draft->kept[unit->province] && !diplomacy_draft_of (draft, unit->province))
       g_string_append_printf (sheet, "%s H\n", draft->self->map->province[unit->province].id);
 }
 

@@ -208,19 +208,12 @@ read_aside (Letter *self, const GrapeSentence *sentence, const GArray *items)
 static gboolean
 is_bad_line (const GArray *items)
 {
-  guint strange = 0;
+  static const DipItemKind kinds[] = { DIP_I_TYPE, DIP_I_PLACE, DIP_I_TO, DIP_I_OTHER };
 
-  for (guint i = 0; i < items->len; i++)
-    {
-      DipItemKind kind = g_array_index (items, DipItem, i).kind;
-      guint value = g_array_index (items, DipItem, i).n;
-
-      if ((i == 0 && kind != DIP_I_TYPE) || (i == 1 && kind != DIP_I_PLACE)
-          || (i == 2 && kind != DIP_I_TO) || (i > 2 && kind != DIP_I_OTHER) || value > 3)
-        return FALSE;
-      strange += i > 2;
-    }
-  return strange == 1;
+  for (guint i = 0; items->len == G_N_ELEMENTS (kinds) && i < items->len; i++)
+    if (g_array_index (items, DipItem, i).kind != kinds[i])
+      return FALSE;
+  return items->len == G_N_ELEMENTS (kinds);
 }
 
 static void

@@ -174,70 +174,51 @@ find_lists (const DoubleCrashLetter *self, List *lists)
 {
   const GArray *sentences = self->words->sentences;
   List pure = { .n = 0 }, rows = { .n = 0 };
-  guint n = 0, block = 0;
+  guint n = 0;
 
-  for (guint i = 0; i < sentences->len; i++)
+  for (guint i = 0; i <= sentences->len; i++)
     {
-      const GrapeSentence *sentence = grape_words_sentence (self->words, i);
-      List before = pure;
-      gboolean odd = FALSE;
+      const GrapeSentence *sentence
+          = i < sentences->len ? grape_words_sentence (self->words, i) : NULL;
+      gboolean odd = FALSE, empty = TRUE;
 
-      if (sentence->block != block)
+      if (!sentence || (i && sentence->block != grape_words_sentence (self->words, i - 1)->block))
         {
           keep (self, &pure, lists, &n);
           if (pure.n != self->size)
             keep (self, &rows, lists, &n);
           pure.n = rows.n = 0;
-          before.n = 0;
           pure.odd = rows.odd = FALSE;
         }
-      block = sentence->block;
-      if (!pure.n)
-        pure.from = i;
-      if (!rows.n)
-        rows.from = i;
-      gboolean empty = TRUE;
+      if (!sentence)
+        break;
+      List before = pure, inside = { .n = 0 };
       for (guint at = sentence->first; at < sentence->last; at++)
         empty &= is_between (self->words, at);
+      pure.from = pure.n ? pure.from : i;
+      rows.from = rows.n ? rows.from : i;
       if (empty && pure.n)
         continue; /* "No." before "1: SLATE" */
       if (read_pure (self, sentence, &pure, &odd))
         {
           pure.odd |= odd;
-          pure.to = i;
           read_row (self, sentence, &rows);
-          rows.to = i;
+          pure.to = rows.to = i;
           continue;
         }
-      pure = before;
-      keep (self, &pure, lists, &n);
-      gboolean done = pure.n == self->size;
-      pure.n = 0;
-      pure.odd = FALSE;
-      if (read_row (self, sentence, &rows))
-        {
-          rows.to = i;
-          if (!done)
-            {
-              List inside = { .n = 0, .from = i, .to = i };
-
-              read_inside (self, sentence, &inside);
-              inside.from = inside.to = i;
-              keep (self, &inside, lists, &n);
-            }
-          continue;
-        }
-      if (!done)
+      keep (self, &before, lists, &n);
+      gboolean done = before.n == self->size, row = read_row (self, sentence, &rows);
+      pure = (List){ .n = 0 };
+      rows.to = i;
+      if (!row && !done)
         keep (self, &rows, lists, &n);
-      rows.n = 0;
-      List inside = { .n = 0 };
+      rows.n = row ? rows.n : 0;
+      if (row && done)
+        continue;
       read_inside (self, sentence, &inside);
       inside.from = inside.to = i;
       keep (self, &inside, lists, &n);
     }
-  keep (self, &pure, lists, &n);
-  if (pure.n != self->size)
-    keep (self, &rows, lists, &n);
   return n;
 }
 
