@@ -244,9 +244,8 @@ diplomacy_draft_is_odd (const DipDraft *draft)
 
       if (!text)
         continue;
-      if (other && other->kind == DIP_MOVE)
-        return TRUE;
-      if (!diplomacy_sheet_read (draft->self, draft->seat, text, orders) || orders->len != 1)
+      if ((other && other->kind == DIP_MOVE)
+          || !diplomacy_sheet_read (draft->self, draft->seat, text, orders) || orders->len != 1)
         return TRUE;
       diplomacy_sheet_judge (draft->self, orders);
       if (diplomacy_order (orders, 0)->line.fault != DIP_FINE)

@@ -167,7 +167,6 @@ read_aside (Letter *self, const GrapeSentence *sentence, const GArray *items)
                               "allowed|look|orders|sheet|or|change|wise|rude|them";
   static const char asks[]
       = "should|would|could|shall|can|may|might|if|how|what|does|do|is|are|ok|okay";
-  static const char leads[] = ":";
   gboolean any = self->draft->orders->len > 0;
   const GrapeWord *last = grape_words_at (self->words, sentence->last - 1);
 
@@ -194,7 +193,7 @@ read_aside (Letter *self, const GrapeSentence *sentence, const GArray *items)
                     "swap|switch|exchange|the other way round|the other way around|vice versa|"
                     "reverse|reversed|one more|forgot|number|line|likewise|ditto"))
     note (self, sentence, &self->strange);
-  self->warned = !sentence->asks ? (grape_words_is (self->words, sentence->last - 1, leads)
+  self->warned = !sentence->asks ? (grape_words_is (self->words, sentence->last - 1, ":")
                                     || !(last->mark && strchr (".!", *last->form)))
                                        && (has (items, BIT (DOUBT) | BIT (PAST))
                                            || says (self, sentence, "should"))
@@ -446,18 +445,15 @@ add_found (Letter *self, GArray *found)
       else
         return;
     }
-  char *text = diplomacy_draft_write (self->draft);
+  g_autofree char *text = diplomacy_draft_write (self->draft);
   if (!*text)
-    {
-      g_free (text);
-      return;
-    }
+    return;
   remark = explain (self);
   g_autofree char *other
       = self->maybe && self->maybe->contradicts ? diplomacy_draft_write (self->maybe) : NULL;
   if (remark && other && !g_str_equal (other, text)) /* "... or maybe A con - smy?" */
     grape_found_add (found, self->start, self->end, g_strdup (other), remark);
-  grape_found_add (found, self->start, self->end, text, remark);
+  grape_found_add (found, self->start, self->end, g_steal_pointer (&text), remark);
 }
 
 static void

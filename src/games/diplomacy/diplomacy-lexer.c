@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#define BLANKS " \t\r\n_"
+
 /* Each word stands between two signs. */
 static const struct
 {
@@ -60,9 +62,7 @@ letter_size (const char *text, gsize left, char *folded)
   guchar c = (guchar)*text;
 
   *folded = '\0';
-  if (c >= 'a' && c <= 'z')
-    *folded = *text;
-  else if (g_ascii_isalnum (c))
+  if (g_ascii_isalnum (c))
     *folded = g_ascii_tolower (*text);
   else if (c == 0xc3 && left > 1)
     {
@@ -115,12 +115,6 @@ is_dash (const char *text, gsize left)
 }
 
 static gboolean
-is_blank (char c)
-{
-  return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '_';
-}
-
-static gboolean
 read_arrow (DipToken *token, const char *text, gsize length, gsize *at)
 {
   gsize begin = *at;
@@ -138,7 +132,8 @@ read_arrow (DipToken *token, const char *text, gsize length, gsize *at)
   token->sign = DIP_T_ARROW;
   token->begin = (guint)begin;
   token->length = (guint)(*at - begin);
-  token->tight = begin > 0 && !is_blank (text[begin - 1]) && *at < length && !is_blank (text[*at]);
+  token->tight = begin > 0 && !strchr (BLANKS, text[begin - 1]) && *at < length
+                 && !strchr (BLANKS, text[*at]);
   return TRUE;
 }
 

@@ -213,19 +213,11 @@ guess (const GrapeReading *reading, const GrapeWords *words, guint at, guint n, 
   for (guint i = 0; i < G_N_ELEMENTS (table); i++)
     if (grape_words_match (words, at, table[i].phrases))
       return DIP_NONE;
-  if (dip_map_find (map, name, candidates, 2) == 1)
+  /* "Keil", but "wine" is not Wien */
+  if (dip_map_find (map, name, candidates, 2) == 1
+      && (strlen (name) > LEAST_HEAD || word->initial
+          || g_ascii_strncasecmp (map->province[*candidates].name, name, LEAST_HEAD) == 0))
     return candidates[0];
-  /* "Keil" */
-  for (guint i = 0; strlen (name) == LEAST_HEAD && word->initial && i + 1 < LEAST_HEAD; i++)
-    {
-      g_autofree char *swapped = g_strdup (name);
-
-      swapped[i] = name[i + 1];
-      swapped[i + 1] = name[i];
-      guint found = GPOINTER_TO_UINT (g_hash_table_lookup (map->names, swapped));
-      if (found)
-        return (guint8)(found - 1);
-    }
   return DIP_NONE;
 }
 
@@ -353,22 +345,17 @@ read_reference (const GrapeWords *words, guint at, DipItem *item)
   guint first = grape_words_is (words, at, "the|my") ? 1 : 0;
   guint ordinal = grape_ordinal_read (words, at + first);
   gboolean last = grape_words_is (words, at + first, "last");
-
-  gint number;
-  guint said = 0;
+  gint number = last ? 0 : (gint)ordinal;
+  guint said = 0, n = first + 2;
 
   if (grape_words_match (words, at, "line|number|no|order|order number|nr|#")
       && grape_number_read (words, at + 1, &number, &said) && number > 0)
-    {
-      item->kind = DIP_I_REFER;
-      item->value = (guint8)MIN (number, 100);
-      return 2;
-    }
-  if (!(ordinal || last) || !grape_words_is (words, at + first + 1, "one|order|line"))
+    n = 2;
+  else if (!(ordinal || last) || !grape_words_is (words, at + first + 1, "one|order|line"))
     return 0;
   item->kind = DIP_I_REFER;
-  item->value = last ? 0 : (guint8)MIN (ordinal, 100);
-  return first + 2;
+  item->value = (guint8)MIN (number, 100);
+  return n;
 }
 
 /* "A Bur: Bel", "| A Bur | Bel |" */

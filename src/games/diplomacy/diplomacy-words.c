@@ -3,6 +3,8 @@
  * the name, or a name with a slip in it. */
 #include "diplomacy-map.h"
 
+#include "equipment/grape-value-words.h"
+
 #include <string.h>
 
 static const struct
@@ -73,23 +75,6 @@ dip_coast_parse (const char *text, gsize length, DipCoast *coast)
   return FALSE;
 }
 
-/* One letter too many, too few, wrong, or two that changed places. */
-static gboolean
-is_slip (const char *a, const char *b)
-{
-  gsize n = strlen (a), m = strlen (b), same = 0;
-
-  while (a[same] && a[same] == b[same])
-    same++;
-  if (n == m)
-    return g_str_equal (a + same + 1, b + same + 1)
-           || (a[same] == b[same + 1] && a[same + 1] == b[same] && a[same + 1]
-               && g_str_equal (a + same + 2, b + same + 2));
-  if (n + 1 == m)
-    return g_str_equal (a + same, b + same + 1);
-  return n == m + 1 && g_str_equal (a + same + 1, b + same);
-}
-
 typedef struct
 {
   const char *folded;
@@ -104,7 +89,7 @@ consider (gpointer key, gpointer value, gpointer data)
 {
   Search *search = data;
   guint8 province = (guint8)(GPOINTER_TO_UINT (value) - 1);
-  gboolean fits = search->slips ? is_slip (search->folded, key)
+  gboolean fits = search->slips ? grape_words_slip (search->folded, key)
                                 : strncmp (search->folded, key, search->length) == 0;
 
   for (guint i = 0; fits && i < search->n; i++)
@@ -137,7 +122,7 @@ dip_map_find (const DipMap *self, const char *folded, guint8 *candidates, guint 
   if (search.length >= 3)
     g_hash_table_foreach (self->names, consider, &search);
   search.slips = TRUE;
-  if (search.n == 0 && search.length >= 5)
+  if (search.n == 0 && search.length >= 4)
     g_hash_table_foreach (self->names, consider, &search);
   qsort (candidates, search.n, 1, compare_bytes);
   return search.n;

@@ -89,20 +89,18 @@ double_crash_read_secret (const DoubleCrashLetter *self, DoubleCrashFind *find)
     return FALSE;
   for (guint i = 0; i < self->words->sentences->len; i++)
     {
-      gboolean next
+      gboolean points
           = i + 1 < self->words->sentences->len && double_crash_says (self, i + 1, points_back);
       guint at;
 
-      if (!grape_words_sentence (self->words, i)->block
-          || !(next || double_crash_says (self, i, about)) || double_crash_doubts (self, i)
-          || double_crash_says (self, i,
-                                "you|your|not|no|or|never|is it|'s word|'s target|'s secret|guess")
+      if (!grape_words_sentence (self->words, i)->block || double_crash_doubts (self, i)
+          || !(points || double_crash_says (self, i, "never find|has to find|must find|will find")
+               || (double_crash_says (self, i, about)
+                   && !double_crash_says (self, i,
+                                          "you|your|not|no|or|never|is it|'s word|'s target|'s "
+                                          "secret|guess")))
           || !marked_word (self, i, word, &at))
-        {
-          if (!(next || double_crash_says (self, i, "never find|has to find|must find|will find"))
-              || double_crash_doubts (self, i) || !marked_word (self, i, word, &at))
-            continue;
-        }
+        continue;
       find->move = g_strdup_printf ("target %s", word);
       find->first = find->last = at;
       find->strange = G_MAXUINT;

@@ -353,44 +353,6 @@ mend (const DoubleCrashLetter *self, List *list, const GrapeSentence *sentence, 
   return TRUE;
 }
 
-/* "A HEART that beats, a SPADE to dig": words in capitals all over a letter that is about them; as
- * many as the salvo has. */
-static gboolean
-find_scattered (const DoubleCrashLetter *self, List *list)
-{
-  gboolean fires = FALSE;
-
-  list->n = 0;
-  for (guint i = 0; i < self->words->sentences->len; i++)
-    {
-      const GrapeSentence *sentence = grape_words_sentence (self->words, i);
-
-      if (!sentence->block)
-        continue;
-      fires |= double_crash_says (
-          self, i,
-          "salvo|fire|fires|firing|shot|shots|torpedo|broadside|volley|aim|my six|my "
-          "five|my four|my three");
-      for (guint at = sentence->first; at < sentence->last; at++)
-        {
-          DoubleCrashWord word;
-          gboolean again = FALSE;
-
-          if (!grape_words_at (self->words, at)->capital
-              || double_crash_word_at (self, at, word) == DOUBLE_CRASH_NONE)
-            continue;
-          for (guint k = 0; k < MIN (list->n, self->size); k++)
-            again |= g_str_equal (list->words[k], word);
-          if (!list->n)
-            list->from = i;
-          if (!again)
-            add_word (list, word, at);
-          list->to = i;
-        }
-    }
-  return fires && list->n == self->size && !was_posted (self, list);
-}
-
 /** double_crash_read_list: a salvo, as it is at the end of the letter; FALSE: there is none */
 gboolean
 double_crash_read_list (const DoubleCrashLetter *self, DoubleCrashFind *find)
@@ -402,11 +364,6 @@ double_crash_read_list (const DoubleCrashLetter *self, DoubleCrashFind *find)
       || double_crash_salvo (self->game, self->seat, index))
     return FALSE;
   n = find_lists (self, lists);
-  if (!n && find_scattered (self, lists))
-    {
-      lists->odd = TRUE; /* it may be a puzzle, or a story */
-      n = 1;
-    }
   if (!n)
     return FALSE;
   List *list = &lists[n - 1];

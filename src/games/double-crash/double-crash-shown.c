@@ -202,15 +202,15 @@ names_others (const DoubleCrashLetter *self, guint first, guint last)
   const DoubleCrashSalvo *salvo
       = double_crash_salvo (self->game, 1 - self->seat, (self->game->round - 1) / 2);
 
-  for (guint i = 0; i < self->words->sentences->len; i++)
+  for (guint k = 1; salvo && k < salvo->n; k++)
     {
-      const GrapeSentence *sentence = grape_words_sentence (self->words, i);
+      g_autofree char *word = g_ascii_strdown (salvo->words[k], -1);
 
-      for (guint at = sentence->first;
-           at < sentence->last && sentence->last > first && sentence->first <= last; at++)
-        for (guint k = 1; salvo && k < salvo->n; k++)
-          if (g_ascii_strcasecmp (grape_words_form (self->words, at), salvo->words[k]) == 0)
-            return TRUE;
+      for (guint i = 0; i < self->words->sentences->len; i++)
+        if (grape_words_sentence (self->words, i)->last > first
+            && grape_words_sentence (self->words, i)->first <= last
+            && double_crash_says (self, i, word))
+          return TRUE;
     }
   return FALSE;
 }
@@ -362,12 +362,11 @@ read_letter (const DoubleCrashLetter *self, GArray *found)
     }
   if (find.move)
     {
-      gboolean bare = TRUE;
+      const GrapeWord *word = grape_words_at (self->words, find.first);
+      gsize n = strspn (self->reading->text + word->start, "0123456789 \t\n,.;:/|-+");
+      gboolean bare
+          = word->opens && word->start + n >= grape_words_at (self->words, find.last)->end;
 
-      for (guint at = find.first; at <= find.last; at++)
-        bare &= grape_words_at (self->words, at)->mark
-                || g_ascii_isdigit (*grape_words_form (self->words, at));
-      bare &= grape_words_at (self->words, find.first)->opens;
       add_find (self, &find, found);
       if (bare) /* "4, 4, 3, 3." may be anything */
         g_array_index (found, GrapeFound, found->len - 1).plain = GRAPE_PLAIN_BARE;
