@@ -193,6 +193,16 @@ add_void (GrapeFinderGame *self, const GrapeRegret *regret, const Accepted *acce
   g_ptr_array_add (self->proposals, proposal);
 }
 
+/* "I take back my bid. King instead" is about an earlier bid, and not about what follows in it. */
+static gboolean
+stands_behind (const Accepted *accepted, const GrapeRegret *regret)
+{
+  const GrapeProposal *found = accepted->proposal;
+
+  return found != NULL && found->message != 0 && found->message == regret->message->id
+         && found->start >= regret->start;
+}
+
 /* Whether the same writer has sent something in between, which is then what they take back. */
 static gboolean
 is_overtaken (const GrapeFinderGame *self, const GrapeMessage *message, int seat, gint64 since)
@@ -228,7 +238,8 @@ grape_finder_game_take_back (GrapeFinderGame *self, const GrapeRegret *regret)
       if (each->at <= message->at && (last == NULL || each->at > last->at))
         last = each;
     }
-  if (last == NULL || is_overtaken (self, message, regret->seat, last->at)
+  if (last == NULL || stands_behind (last, regret)
+      || is_overtaken (self, message, regret->seat, last->at)
       || (message->at - last->at > LONGEST_REGRET_S
           && !is_of_phase (self, last, phase_at (self, message->at))))
     return;

@@ -254,6 +254,15 @@ def test_accepted_moves_are_taken_back():
     assert "takes back this move" in found[0]["remark"] and "can still be rejected" in found[0]["remark"], found
     assert moves(game) == found
 
+    # What they send in its place, in the same mail, is not what they take back.
+    for others in ((), (("Bob", 11, "bid 7"), ("Eve", 11, "bid 8"))):
+        game = MailGame("pure-skill", seats=("Ann", "Bob", "Eve"))
+        game.post_in(("Ann", 11, "I will bid the queen."), ("Ann", 12, "Cy, I take back my bid. King instead."), *others)
+        game.ctl("moves", game.id, "--accept", "all")
+        assert "bid K" in game.ctl("moves", game.id, "--decided")
+        game.ctl("resolve", game.id, "--at", game.time(13, 30))
+        assert "void" not in game.ctl("moves", game.id), moves(game)
+
     # An answer on another list is not about the game.
     for answers, n in (("", 1), ("In-Reply-To: <patch@lists.example>\n", 0)):
         game = accepted("bid Q")
