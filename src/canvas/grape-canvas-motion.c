@@ -20,6 +20,8 @@ update_label (GrapeCanvas *self)
 
   if (grape_position_over (priv->position))
     label = g_strdup_printf (_ ("%s, finished"), _ (rules->name));
+  else if (rules->books) /* the page says which month it is */
+    label = g_strdup (_ (rules->name));
   else
     label = g_strdup_printf ("%s, %s %u", _ (rules->name), _ (rules->phase_noun),
                              grape_position_phase (priv->position));

@@ -4,9 +4,13 @@
 
 #include <string.h>
 
+/* A substitute is named by who had the seat before. */
 static void
-report_common (const GrapeTable *table, const GrapeEvent *event, GPtrArray *reports)
+report_common (const GrapeTable *was, const GrapeTable *is, const GrapeEvent *event,
+               GPtrArray *reports)
 {
+  const GrapeTable *table = event->kind == GRAPE_EVENT_SUBSTITUTE ? was : is;
+
   if (event->author >= 0 || event->person)
     grape_report_add (reports, NULL, "%s: %s", grape_event_name (event, table), event->text);
   else
@@ -79,7 +83,7 @@ tell (GrapeInstance *self, const GrapePosition *before, guint number, GPtrArray 
   /* The game reports nothing for a vacation, a pause or a note: then the report is the act
    * itself. */
   if (reports->len == n_told && event->text && is_common (event->kind))
-    report_common (after->table, event, reports);
+    report_common (before->table, after->table, event, reports);
   for (guint i = n_told; i < reports->len; i++)
     ((GrapeReport *)g_ptr_array_index (reports, i))->event = number;
   return g_steal_pointer (&after);
@@ -125,7 +129,7 @@ tell_to (GrapeInstance *self, const GrapePosition *before, guint number, const G
   else
     self->rules->report (is->table, was->state, event, is->state, reports);
   if (reports->len == n_told && is_common (event->kind))
-    report_common (is->table, event, reports);
+    report_common (was->table, is->table, event, reports);
 }
 
 /**

@@ -9,7 +9,7 @@
 static char *
 name_phase (const GrapePosition *self)
 {
-  char *text = g_strdup_printf ("%s %u", self->rules->phase_noun, grape_position_phase (self));
+  char *text = grape_rules_name_phase (self->rules, grape_position_phase (self));
 
   *text = g_ascii_toupper (*text);
   return text;
@@ -19,12 +19,13 @@ static void
 append_title (const GrapePosition *self, GString *text)
 {
   guint phase = grape_position_phase (self);
+  g_autofree char *name = grape_rules_name_phase (self->rules, phase);
 
   g_string_append (text, self->rules->name);
   if (grape_position_over (self))
     g_string_append (text, ", the game is over");
   else if (phase > 0)
-    g_string_append_printf (text, ", %s %u", self->rules->phase_noun, phase);
+    g_string_append_printf (text, ", %s", name);
   g_string_append (text, "\n\n");
 }
 

@@ -488,3 +488,17 @@ grape_join_words (const GrapeEvent *event)
 
   return words ? words + 1 : NULL;
 }
+
+/** grape_rules_name_phase: (transfer full): "round 3"; of a game that keeps books, "March 1998" */
+char *
+grape_rules_name_phase (const GrapeRules *self, guint phase)
+{
+  static const char *const months[]
+      = { "January", "February", "March",     "April",   "May",      "June",
+          "July",    "August",   "September", "October", "November", "December" };
+  guint month = phase % 100;
+
+  if (self->books && month >= 1 && month <= G_N_ELEMENTS (months))
+    return g_strdup_printf ("%s %u", months[month - 1], phase / 100);
+  return g_strdup_printf ("%s %u", self->phase_noun, phase);
+}

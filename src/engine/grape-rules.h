@@ -361,6 +361,7 @@ gboolean grape_rules_vary (const GrapeRules *self, gpointer state, GrapeViewer v
 void grape_rules_shift (const GrapeRules *self, gpointer state, gint64 seconds);
 void grape_rules_describe (const GrapeRules *self, gconstpointer state, JsonBuilder *builder);
 gboolean grape_rules_allow (const GrapeRules *self, const char *word, GError **error);
+char *grape_rules_name_phase (const GrapeRules *self, guint phase);
 char *grape_rules_schema (const GrapeRules *self);
 const char *grape_rules_bot_note (const GrapeRules *self, const char *level);
 void grape_pending_add (GArray *pending, int seat, const char *what, gint64 since, gint64 until,

@@ -132,7 +132,9 @@ make_log (LogTask *self, GCancellable *cancellable, GError **error)
         return NULL;
       gboolean reported = wants_reports (event) && !grape_event_sealed (event);
       guint before = lines->len;
-      g_ptr_array_add (lines, event_line (own, after->table, event));
+      const GrapeTable *table
+          = event->kind == GRAPE_EVENT_SUBSTITUTE ? position->table : after->table;
+      g_ptr_array_add (lines, event_line (own, table, event));
       if (reported)
         add_reports (lines, position, after, event);
       for (guint i = before; i < lines->len; i++) /* its results were taken back with it */

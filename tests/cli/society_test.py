@@ -266,6 +266,7 @@ def test_what_does_not_go_together():
         club.ctl("society", "Club", *line, code=2)
     club.ctl("society", "Club", "start", "g9", code=3)
     club.ctl("society", "Club", "book", "g9", code=3)
+    assert "Society, March 1998\n" in club.ctl("show", "Club")
     assert "month 1998-03" in club.ctl("list") and "month 1998-03" in club.ctl("show", "Club")
 
 
