@@ -5,6 +5,7 @@
 #include "grape-ctl-password.h"
 #include "grape-ctl-society.h"
 #include "library/grape-library-resources.h"
+#include "sync/share/grape-share-conflict.h"
 #include "sync/share/grape-sync-pass.h"
 
 static int
@@ -120,6 +121,24 @@ print_sync (GrapeCtl *ctl, const char *topic, const GrapeSyncReport *report)
   grape_ctl_print_list (report->problems, "!");
 }
 
+/* Moves that another device overtook are not sent before the user says what becomes of them: said
+ * at every sync. */
+static gboolean
+remind_of_own (GrapeCtl *ctl, const char *topic)
+{
+  g_autoptr (GPtrArray) conflicts
+      = grape_share_list_conflicts (grape_ctl_library (ctl, NULL), topic, NULL);
+
+  for (guint i = 0; conflicts && i < conflicts->len; i++)
+    if (((const GrapeConflict *)g_ptr_array_index (conflicts, i))->kind == GRAPE_CONFLICT_MINE)
+      {
+        grape_ctl_print (_ ("    ! Moves of this device are not sent before you choose: see "
+                            "`grapefruitctl conflicts`\n"));
+        return TRUE;
+      }
+  return FALSE;
+}
+
 static void
 tell_seat (GrapeInstance *instance, int seat)
 {
@@ -198,7 +217,8 @@ sync_pass (GrapeCtl *ctl, GrapePlace *place, const GrapeSyncPlace *at, const Wis
           if (report->doubts_clock)
             grape_ctl_print (_ ("    If it is right: sync --clock-is-right\n"));
           tell_new_seat (ctl, topic, before);
-          outcome = report->problems->len ? GRAPE_CTL_REFUSED : GRAPE_CTL_OK;
+          outcome = report->problems->len || remind_of_own (ctl, topic) ? GRAPE_CTL_REFUSED
+                                                                        : GRAPE_CTL_OK;
         }
       worst = MAX (worst, outcome);
     }

@@ -2,6 +2,7 @@
 """What programs ask about before a shared game goes on: a folder that a link names, a clock that
 jumped, a typed seed."""
 import os
+import shutil
 import tempfile
 import urllib.parse
 
@@ -76,6 +77,26 @@ def test_a_seed_that_somebody_typed():
         assert os.listdir(place.name) == [], "nothing was written"
     keeper.ctl("new", "pure-skill", "--name", "T", "--seat", "Ann", "--seat", "Bob", "--seat", "Cyd", "--referee", "Rex")
     keeper.ctl("share", "T", place.name)
+
+
+def test_two_devices_that_wrote_at_once():
+    """Until the user chooses, every sync says that something is not sent."""
+    table = Table()
+    table.share()
+    table.referee.ctl("sync")
+    ann, _ben = table.seated("Ann"), table.seated("Ben")
+    other = Desk()
+    shutil.copy(ann.library, other.library)
+    ann.ctl("act", GAME, "vacation 2026-12-01..2026-12-03")
+    other.ctl("act", GAME, "bid K")
+    other.ctl("sync")
+    first, again = (ann.run("sync", "--library", ann.library) for _ in range(2))
+    assert first.returncode == again.returncode == 1, (first, again)
+    assert "- 1 entry came from another device" in first.stdout and "waits for your choice" in first.stdout, first
+    assert "not sent before you choose" in again.stdout, again
+    key = ann.ctl("conflicts", GAME).split("settle ")[1].split("again")[0].split()[-1]
+    ann.ctl("settle", GAME, key, "drop")
+    assert "choose" not in ann.ctl("sync")
 
 
 main(globals())

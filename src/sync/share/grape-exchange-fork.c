@@ -153,7 +153,10 @@ adopt_mine (GrapeExchange *self, GPtrArray *list, guint known, GError **error)
       if (!grape_library_add_entry (self->library, entry, error))
         return FALSE;
     }
-  grape_sync_report_note (self->report, "%u entries came from another device of yours", list->len);
+  grape_sync_report_note (self->report,
+                          list->len == 1 ? "%u entry came from another device of yours"
+                                         : "%u entries came from another device of yours",
+                          list->len);
   if (n_apart)
     grape_sync_report_problem (
         self->report,
