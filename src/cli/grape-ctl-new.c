@@ -152,6 +152,16 @@ start (const GrapeRules *rules, const NewOptions *wanted, GError **error)
   return g_steal_pointer (&instance);
 }
 
+/* Who referees what begins here is the user of this library, if it does not know another. */
+static gboolean
+know_me (GrapeLibrary *library, const char *address, GError **error)
+{
+  g_autoptr (GrapePerson) me = grape_library_me (library, NULL);
+  g_autoptr (GrapePerson) referee = me ? NULL : grape_library_person_of (library, address, error);
+
+  return me || (referee && grape_library_set_me (library, referee->id, error));
+}
+
 static gboolean
 seat_people (GrapeLibrary *library, GrapeInstance *instance, const NewOptions *wanted,
              GError **error)
@@ -167,7 +177,8 @@ seat_people (GrapeLibrary *library, GrapeInstance *instance, const NewOptions *w
     }
   g_autofree char *address = NULL;
   g_autofree char *referee = grape_ctl_name_of (wanted->referee ? wanted->referee : "", &address);
-  return grape_ctl_seat_person (library, id, GRAPE_AUTHOR_REFEREE, referee, address, error);
+  return grape_ctl_seat_person (library, id, GRAPE_AUTHOR_REFEREE, referee, address, error)
+         && (!address || know_me (library, address, error));
 }
 
 static gboolean
@@ -223,7 +234,7 @@ grape_ctl_new (GrapeCtl *ctl, int argc, char **argv)
 }
 
 static void
-print_due (const GrapeSummary *summary)
+print_due (const GrapeSummary *summary, gint64 now)
 {
   for (guint i = 0; i < summary->due->len; i++)
     {
@@ -236,7 +247,10 @@ print_due (const GrapeSummary *summary)
       g_autofree char *until = due->until ? grape_time_format (due->until) : NULL;
       if (!due->done && !due->optional)
         grape_ctl_print (_ ("      %s owes %s%s%s\n"), name, _ (due->what),
-                         until ? _ (", until ") : "", until ? until : "");
+                         !until             ? ""
+                         : due->until < now ? _ (", late since ")
+                                            : _ (", until "),
+                         until ? until : "");
     }
 }
 
@@ -267,7 +281,7 @@ print_summary (GrapeCtl *ctl, const GrapeSummary *summary)
                      : summary->held ? _ (", standing still")
                                      : "",
                      begins ? begins : "", summary->n_new ? _ (", moves wait") : "");
-  print_due (summary);
+  print_due (summary, g_get_real_time () / G_USEC_PER_SEC);
 }
 
 static void
@@ -347,7 +361,9 @@ grape_ctl_list (GrapeCtl *ctl, int argc, char **argv)
   if (!grape_ctl_parse (ctl, entries, 0, 0, &argc, &argv, &status))
     return status;
   GrapeLibrary *library = grape_ctl_library (ctl, &error);
-  g_autoptr (GPtrArray) list = library ? grape_library_list_instances (library, &error) : NULL;
+  g_autoptr (GPtrArray) list
+      = library ? grape_library_list_needs (library, g_get_real_time () / G_USEC_PER_SEC, &error)
+                : NULL;
   if (!list)
     return grape_ctl_fail (ctl, error);
   g_autoptr (JsonBuilder) builder = json_builder_new ();

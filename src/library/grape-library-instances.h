@@ -46,8 +46,11 @@ typedef struct
   GArray *mine;       /* of int: the user's seats; GRAPE_AUTHOR_REFEREE if they referee */
   gboolean acted;     /* a shared game: a move of the user's is on its way to the keeper */
   gboolean needs_me;  /* a seat of the user's owes something, or they referee and moves wait in the
-                       * inbox */
+                       * inbox, or it is late */
+  gboolean late;      /* time is up, and it waits for the user to let it pass; of
+                       * grape_library_list_needs() only */
   gint64 my_deadline; /* of what the user owes; 0: none */
+  guint n_in;         /* of those who owe something: who has sent mail with a move */
   guint n_new;        /* proposed moves without a decision */
   guint n_accepted;   /* accepted moves that wait for the outcome to become final */
   guint n_in_review;  /* as referee of a shared game: the last missing move, which waits too */
@@ -55,6 +58,8 @@ typedef struct
 } GrapeSummary;
 
 void grape_due_free (GrapeDue *self);
+gboolean grape_due_is_of (const GrapeDue *self, int author, const char *person);
+guint grape_summary_count_owing (const GrapeSummary *self, guint *n_all);
 void grape_summary_free (GrapeSummary *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeSummary, grape_summary_free)
 
@@ -84,6 +89,7 @@ char *grape_library_find_instance (GrapeLibrary *self, const char *id_or_name, G
 
 /* GrapeSummary each, those that need the user first, then by deadline, then by last event. */
 GPtrArray *grape_library_list_instances (GrapeLibrary *self, GError **error);
+GPtrArray *grape_library_list_needs (GrapeLibrary *self, gint64 now, GError **error);
 GrapeSummary *grape_library_summarise (GrapeLibrary *self, const char *id, GError **error);
 
 G_END_DECLS

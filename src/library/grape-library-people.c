@@ -46,8 +46,10 @@ store_addresses (GrapeLibrary *self, gint64 person, const char *const *addresses
         continue;
       if (other != 0)
         {
+          g_autoptr (GrapePerson) owner = grape_library_person_of (self, address, NULL);
+
           g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_EXISTS,
-                       "The address %s belongs to another person already", address);
+                       "The address %s belongs to %s already", address, owner ? owner->name : "?");
           return FALSE;
         }
       if (!grape_library_exec (self, error,
@@ -103,6 +105,70 @@ grape_library_change_person (GrapeLibrary *self, gint64 id, const char *name,
     }
   good = good && store_addresses (self, id, addresses, error);
   grape_library_touch (self, GRAPE_TOPIC_PEOPLE, NULL);
+  return grape_library_finish_change (self, good, error);
+}
+
+/* Somebody else of that name with one of the addresses; NULL without error: nobody. */
+static GrapePerson *
+find_namesake (GrapeLibrary *self, const char *name, const char *const *addresses, GError **error)
+{
+  for (guint i = 0; addresses != NULL && addresses[i] != NULL; i++)
+    {
+      GError *problem = NULL;
+      g_autoptr (GrapePerson) owner = grape_library_person_of (self, addresses[i], &problem);
+
+      if (problem != NULL)
+        {
+          g_propagate_error (error, problem);
+          return NULL;
+        }
+      if (owner != NULL && !owner->me && grape_names_equal (owner->name, name))
+        return g_steal_pointer (&owner);
+    }
+  return NULL;
+}
+
+/* What @other has is @id's from then on. */
+static gboolean
+unite (GrapeLibrary *self, gint64 id, gint64 other, GError **error)
+{
+  return grape_library_exec (self, error, "UPDATE seat SET person = ? WHERE person = ?", "ii", id,
+                             other)
+         && grape_library_exec (self, error, "UPDATE address SET person = ? WHERE person = ?", "ii",
+                                id, other)
+         && grape_library_exec (self, error, "DELETE FROM person WHERE id = ?", "i", other);
+}
+
+/**
+ * grape_library_change_me:
+ * @id: the user's person
+ *
+ * Like grape_library_change_person(); but somebody whom the library knows by that name and one of
+ * these addresses, as a game begun elsewhere has its referee, is the user, with all that is theirs.
+ */
+gboolean
+grape_library_change_me (GrapeLibrary *self, gint64 id, const char *name,
+                         const char *const *addresses, GError **error)
+{
+  GError *problem = NULL;
+  g_autoptr (GrapePerson) same = NULL;
+  g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
+  gboolean good;
+
+  if (!check_name (name, error) || !grape_library_begin (self, error))
+    return FALSE;
+  same = find_namesake (self, name, addresses, &problem);
+  if (problem != NULL)
+    g_propagate_error (error, problem);
+  if (addresses != NULL)
+    g_strv_builder_addv (all, (const char **)addresses);
+  if (same != NULL)
+    g_strv_builder_addv (all, (const char **)same->addresses);
+  g_auto (GStrv) list = g_strv_builder_end (all);
+  good = problem == NULL && (same == NULL || unite (self, id, same->id, error))
+         && grape_library_change_person (self, id, name, (const char *const *)list, error);
+  if (same != NULL)
+    grape_library_touch (self, GRAPE_TOPIC_INSTANCES, NULL);
   return grape_library_finish_change (self, good, error);
 }
 

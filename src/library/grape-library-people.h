@@ -30,6 +30,8 @@ gint64 grape_library_add_person (GrapeLibrary *self, const char *name, const cha
                                  GError **error);
 gboolean grape_library_change_person (GrapeLibrary *self, gint64 id, const char *name,
                                       const char *const *addresses, GError **error);
+gboolean grape_library_change_me (GrapeLibrary *self, gint64 id, const char *name,
+                                  const char *const *addresses, GError **error);
 gboolean grape_library_remove_person (GrapeLibrary *self, gint64 id, GError **error);
 gboolean grape_library_set_me (GrapeLibrary *self, gint64 id, GError **error);
 GrapePerson *grape_library_me (GrapeLibrary *self, GError **error);

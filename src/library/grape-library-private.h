@@ -6,6 +6,7 @@
 #include <sqlite3.h>
 
 #include "engine/grape-instance.h"
+#include "grape-library-instances.h"
 #include "grape-library.h"
 
 G_BEGIN_DECLS
@@ -70,6 +71,10 @@ gboolean grape_library_migrate (GrapeLibrary *self, GError **error);
 GBytes *grape_blob_pack (const char *bytes, gsize n_bytes);
 GBytes *grape_blob_unpack (const guint8 *packed, gsize n_packed, GError **error);
 void grape_blob_register (sqlite3 *db);
+
+/* grape-library-needs.c */
+int grape_summary_compare (gconstpointer a, gconstpointer b);
+gboolean grape_library_count_in (GrapeLibrary *self, GrapeSummary *summary, GError **error);
 
 /* grape-library-summary.c */
 void grape_library_keep_summary (GrapeLibrary *self, GrapeInstance *instance);

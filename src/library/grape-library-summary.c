@@ -469,6 +469,12 @@ find_name (GrapeLibrary *self, const char *id, char **name, GError **error)
   return step >= 0;
 }
 
+/* Whoever has the seed referees it, unless it was said who does, or the user plays. */
+#define KEPT_BY_ME                                                                                 \
+  "SELECT -1 FROM vault WHERE instance = ?1 AND NOT EXISTS (SELECT 1 FROM shared "                 \
+  "WHERE instance = ?1 AND seat >= 0) AND NOT EXISTS (SELECT 1 FROM seat JOIN person "             \
+  "ON person.id = seat.person WHERE instance = ?1 AND (seat = -1 OR me = 1))"
+
 static gboolean
 add_people (GrapeLibrary *self, GrapeSummary *summary, GError **error)
 {
@@ -477,11 +483,13 @@ add_people (GrapeLibrary *self, GrapeSummary *summary, GError **error)
   g_autofree char *name = NULL;
   int step;
 
-  if (!grape_query_init (&query, self, error,
-                         "SELECT seat FROM seat JOIN person ON person.id = seat.person "
-                         "WHERE instance = ?1 AND me = 1 UNION "
-                         "SELECT seat FROM shared WHERE instance = ?1 AND seat >= 0 ORDER BY 1",
-                         "s", summary->id))
+  if (!grape_query_init (
+          &query, self, error,
+          "SELECT seat FROM seat JOIN person ON person.id = seat.person "
+          "WHERE instance = ?1 AND me = 1 UNION "
+          "SELECT seat FROM shared WHERE instance = ?1 AND seat >= 0 UNION " KEPT_BY_ME
+          " ORDER BY 1",
+          "s", summary->id))
     return FALSE;
   while ((step = grape_query_step (&query, error)) > 0)
     {
@@ -489,7 +497,9 @@ add_people (GrapeLibrary *self, GrapeSummary *summary, GError **error)
 
       g_array_append_val (summary->mine, seat);
     }
-  if (step < 0 || !note_acts (self, summary, error) || !find_name (self, summary->id, &name, error)
+  if (step < 0 || !note_acts (self, summary, error)
+      || !grape_library_count_in (self, summary, error)
+      || !find_name (self, summary->id, &name, error)
       || !grape_library_number (self, &n_new, 0, error,
                                 "SELECT count(*) FROM proposal "
                                 "WHERE instance = ? AND status = 0 AND NOT (marks & ?)",
@@ -504,31 +514,6 @@ add_people (GrapeLibrary *self, GrapeSummary *summary, GError **error)
   summary->n_accepted = (guint)n_accepted;
   note_needs (summary);
   return TRUE;
-}
-
-static gint64
-when (gint64 deadline)
-{
-  return deadline != 0 ? deadline : G_MAXINT64;
-}
-
-static int
-compare_summaries (gconstpointer a, gconstpointer b)
-{
-  const GrapeSummary *one = *(GrapeSummary *const *)a;
-  const GrapeSummary *two = *(GrapeSummary *const *)b;
-
-  if (one->needs_me != two->needs_me)
-    return one->needs_me ? -1 : 1;
-  if (one->over != two->over)
-    return one->over ? 1 : -1;
-  if (one->needs_me && one->my_deadline != two->my_deadline)
-    return when (one->my_deadline) < when (two->my_deadline) ? -1 : 1;
-  if (!one->over && one->deadline != two->deadline)
-    return when (one->deadline) < when (two->deadline) ? -1 : 1;
-  if (one->last_at != two->last_at)
-    return one->last_at > two->last_at ? -1 : 1;
-  return strcmp (one->id, two->id);
 }
 
 /* Rows: id, header, number of events, the cache's key, the cache. */
@@ -572,7 +557,7 @@ grape_library_list_instances (GrapeLibrary *self, GError **error)
     return NULL;
   summaries = read_summaries (self, &query, error);
   if (summaries != NULL)
-    g_ptr_array_sort (summaries, compare_summaries);
+    g_ptr_array_sort (summaries, grape_summary_compare);
   return summaries;
 }
 

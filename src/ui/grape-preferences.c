@@ -61,8 +61,11 @@ split_addresses (const char *text)
   return g_strv_builder_end (builder);
 }
 
+typedef gboolean (*Change) (GrapeLibrary *library, gint64 person, const char *name,
+                            const char *const *addresses, GError **error);
+
 static void
-change (GrapePreferences *self, gint64 person, const char *name, const char *addresses)
+change (GrapePreferences *self, Change how, gint64 person, const char *name, const char *addresses)
 {
   g_autoptr (GError) error = NULL;
   g_auto (GStrv) list = split_addresses (addresses);
@@ -76,24 +79,22 @@ change (GrapePreferences *self, gint64 person, const char *name, const char *add
           return;
         }
     }
-  if (!person
-      || !grape_library_change_person (self->library, person, name, (const char *const *)list,
-                                       &error))
+  if (!person || !how (self->library, person, name, (const char *const *)list, &error))
     say (self, error ? grape_translated (error->message) : _ ("That could not be saved"));
 }
 
 static void
 me_cb (AdwEntryRow *row, GrapePreferences *self)
 {
-  change (self, grape_plan_me (self->library, NULL), gtk_editable_get_text (self->my_name),
-          gtk_editable_get_text (self->my_address));
+  change (self, grape_library_change_me, grape_plan_me (self->library, NULL),
+          gtk_editable_get_text (self->my_name), gtk_editable_get_text (self->my_address));
 }
 
 static void
 person_cb (AdwEntryRow *row, GrapePreferences *self)
 {
   gint64 *id = g_object_get_data (G_OBJECT (row), "person");
-  change (self, *id, g_object_get_data (G_OBJECT (row), "name"),
+  change (self, grape_library_change_person, *id, g_object_get_data (G_OBJECT (row), "name"),
           gtk_editable_get_text (GTK_EDITABLE (row)));
 }
 

@@ -127,7 +127,9 @@ def test_new_and_list():
     assert len(listed) == 1 and listed[0]["id"] == desk.id
     assert listed[0]["seats"] == ["Ann", "Bob", "Eve"] and listed[0]["referee"] == "Cy"
     assert [due["who"] for due in listed[0]["due"]] == ["seat:1", "seat:2", "seat:3"]
-    assert "Ann owes" in desk.ctl("list")
+    assert "Ann owes a bid, late since 2026-01-08T10:00:00Z" in desk.ctl("list")
+    # Who referees what begins here is the user: the window shows it to them as a referee.
+    assert sqlite3.connect(desk.library).execute("SELECT name FROM person WHERE me").fetchall() == [("Cy",)]
     people = sqlite3.connect(desk.library).execute("SELECT count(*) FROM person").fetchone()[0]
     assert people == 4
 
@@ -212,6 +214,12 @@ def test_time_passes():
     assert "Nothing happens" in desk.ctl("resolve", desk.id, "--at", "2026-01-08T10:00:00Z")
     assert "[4f]" in desk.ctl("resolve", desk.id, "--at", "2026-01-08T10:00:01Z")
     assert desk.json("show", desk.id)["state"]["round"] == 2
+
+
+def test_a_substitute_is_named_for_whom():
+    desk = table()
+    act(desk, "vacation 2026-01-06..2026-01-09", "seat:1", "2026-01-05T11:00:00Z")
+    assert "Ann: substitute Gus" in act(desk, "substitute Gus", "seat:1", "2026-01-05T11:01:00Z")
 
 
 def test_bots_sit_at_the_table():

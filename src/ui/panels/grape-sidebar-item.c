@@ -90,33 +90,17 @@ my_due (const GrapeSummary *summary)
   return NULL;
 }
 
-/* How many owe something, and how many of the moves of this round are there. */
-static guint
-count_owing (const GrapeSummary *summary, guint *n_all)
-{
-  guint n = 0;
-  *n_all = 0;
-  for (guint i = 0; summary->due && i < summary->due->len; i++)
-    {
-      const GrapeDue *due = g_ptr_array_index (summary->due, i);
-      n += !due->done && !due->optional;
-      *n_all += !due->optional;
-    }
-  return n;
-}
-
 /* "3 of 4 in · in 2 days", of what is in the log and in the mail; the badge counts what is still to
  * be looked at. */
 static char *
 say_in (const GrapeSummary *summary, const char *when)
 {
-  guint n_all, n_owing = count_owing (summary, &n_all),
-               n_mail = summary->n_new + summary->n_accepted;
+  guint n_all, n_owing = grape_summary_count_owing (summary, &n_all);
   g_autofree char *in = NULL;
   if (n_all > 1)
-    in = g_strdup_printf (_ ("%u of %u in"), n_all - n_owing + MIN (n_mail, n_owing), n_all);
+    in = g_strdup_printf (_ ("%u of %u in"), n_all - n_owing + summary->n_in, n_all);
   else
-    in = g_strdup (n_owing ? _ ("the move is in") : _ ("look at the mail"));
+    in = g_strdup (summary->n_in ? _ ("the move is in") : _ ("look at the mail"));
   return *when ? g_strdup_printf ("%s · %s", in, when) : g_steal_pointer (&in);
 }
 
@@ -149,7 +133,12 @@ instance_subtitle (const GrapeSummary *summary)
                  : g_strdup_printf (_ ("you owe %s"), _ (due->what));
   if (summary->held)
     return g_strdup (_ ("stands still"));
-  guint n_all, n = count_owing (summary, &n_all);
+  guint n_all, n = grape_summary_count_owing (summary, &n_all);
+  if (summary->late && n)
+    return g_strdup_printf (ngettext ("%u player is late · %s", "%u players are late · %s", n), n,
+                            when);
+  if (summary->late)
+    return g_strdup_printf (_ ("time is up · %s"), when);
   if (n && *when)
     return g_strdup_printf (ngettext ("waits for %u player · %s", "waits for %u players · %s", n),
                             n, when);

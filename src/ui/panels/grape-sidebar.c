@@ -6,6 +6,8 @@
 #include "ui/parts/grape-list-stop.h"
 #include "grape-sidebar-row.h"
 
+#include "ui/grape-clock.h"
+
 #include "library/grape-work.h"
 
 #include <glib/gi18n.h>
@@ -271,7 +273,7 @@ static Contents *
 read_contents (GrapeLibrary *library)
 {
   Contents *self = g_new0 (Contents, 1);
-  self->instances = grape_library_list_instances (library, NULL);
+  self->instances = grape_library_list_needs (library, grape_clock_now (), NULL);
   self->archives = grape_library_list_archives (library, NULL);
   read_shared (self, library);
   return self;
