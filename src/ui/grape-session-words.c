@@ -107,6 +107,27 @@ grape_session_file_text (GrapeSession *self, GError **error)
 }
 
 /**
+ * grape_session_file_is_secret:
+ *
+ * Whether the file of grape_session_file_text() tells, while the game goes on, what not everybody
+ * may know
+ */
+gboolean
+grape_session_file_is_secret (GrapeSession *self)
+{
+  g_autoptr (GrapeInstance) own = grape_instance_for_viewer (self->instance, self->viewer, NULL);
+  if (!own || grape_session_is_over (self))
+    return FALSE;
+  for (guint number = 1; number <= grape_instance_n_events (own); number++)
+    {
+      const GrapeEvent *event = grape_instance_event (own, number);
+      if (!grape_event_public (event) && !grape_event_sealed (event))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/**
  * grape_session_statement:
  * @of: person, class and month by tabs; what is empty or 0 is all
  *

@@ -139,6 +139,7 @@ GrapePost *grape_session_post (GrapeSession *self, GrapeViewer viewer);
 char *grape_session_twin (GrapeSession *self);
 char *grape_session_statement (GrapeSession *self, const char *of, GError **error);
 char *grape_session_file_text (GrapeSession *self, GError **error);
+gboolean grape_session_file_is_secret (GrapeSession *self);
 GPtrArray *grape_session_leaks (GrapeSession *self, GrapeViewer viewer, const char *text);
 gboolean grape_session_read (GrapeSession *self, int seat, const char *text, GrapeRead *read,
                              GError **error);

@@ -274,6 +274,46 @@ test_own_acts (void)
   ui_fixture_free (fixture);
 }
 
+static GtkWindow *
+file_dialog (void)
+{
+  g_autoptr (GList) windows = gtk_window_list_toplevels ();
+  for (GList *l = windows; l; l = l->next)
+    if (GTK_IS_FILE_CHOOSER (l->data))
+      return l->data;
+  return NULL;
+}
+
+static gboolean
+asks_for_file (gpointer data)
+{
+  return file_dialog () != NULL;
+}
+
+static void
+export_as (UiFixture *fixture, gboolean secret)
+{
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "instance.export", NULL);
+  g_assert_true (ui_wait (asks_for_file, NULL));
+  const char *title = gtk_window_get_title (file_dialog ());
+  g_assert_cmpint (strstr (title, "Do Not Send It") != NULL, ==, secret);
+  gtk_dialog_response (GTK_DIALOG (file_dialog ()), GTK_RESPONSE_CANCEL);
+  ui_settle ();
+}
+
+/* What a file tells is said before it is written: a referee's has everybody's hand. */
+static void
+test_export (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  open_sample (fixture);
+  export_as (fixture, TRUE);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "instance.view-as", "i",
+                              GRAPE_VIEWER_SPECTATOR);
+  export_as (fixture, FALSE);
+  ui_fixture_free (fixture);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -285,5 +325,6 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/referee/narrow-preview", test_narrow_preview);
   g_test_add_func ("/ui/referee/letter", test_letter);
   g_test_add_func ("/ui/referee/own-acts", test_own_acts);
+  g_test_add_func ("/ui/referee/export", test_export);
   return g_test_run ();
 }

@@ -356,8 +356,13 @@ export_action (GSimpleAction *action, GVariant *parameter, gpointer data)
   GrapeInstancePage *self = data;
   g_autofree char *name
       = g_strdup_printf ("%s.grapefruit", grape_session_header (self->session)->id);
-  grape_instance_page_choose_file (self, _ ("Export the Instance"), name,
-                                   G_CALLBACK (export_chosen_cb));
+  /* A referee who sends such a file to the list shows everybody's hand. */
+  gboolean secret = grape_session_file_is_secret (self->session);
+  const char *title = !secret ? _ ("Export the Instance")
+                      : grape_session_viewer (self->session) >= 0
+                          ? _ ("Export the Instance with Your Secrets: Do Not Send It to Others")
+                          : _ ("Export the Instance with All Secrets: Do Not Send It to Players");
+  grape_instance_page_choose_file (self, title, name, G_CALLBACK (export_chosen_cb));
 }
 
 static void
