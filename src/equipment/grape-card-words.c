@@ -23,6 +23,12 @@ suit_named (const char *form, guint *said)
       if (g_str_equal (form, names[suit][i]))
         return suit + 1;
   for (guint suit = 0; suit < GRAPE_N_SUITS; suit++)
+    if (g_str_has_prefix (form, names[suit][1]) && g_str_has_suffix (form, "ses"))
+      {
+        *said |= GRAPE_SAID_SLIP; /* "clubbses" */
+        return suit + 1;
+      }
+  for (guint suit = 0; suit < GRAPE_N_SUITS; suit++)
     if (grape_words_slip (form, names[suit][0]) && strcmp (form, "hears") != 0)
       {
         *said |= GRAPE_SAID_SLIP;

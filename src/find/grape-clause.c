@@ -486,6 +486,27 @@ is_lesser (const GrapeReader *self, guint at)
   return FALSE;
 }
 
+/* "About that 2 of mine. Drop the 2.": what was named before goes. */
+static gboolean
+is_dropped (const GrapeReader *self, guint at)
+{
+  gboolean before = FALSE;
+
+  if (at < self->sentence->first + 2 || !grape_words_is (words_of (self), at - 1, "the|my|that")
+      || !grape_words_is (words_of (self), at - 2, "drop|ditch|lose|kill|bin|scrap|burn"))
+    return FALSE;
+  for (guint i = 0; i < self->mentions->len; i++)
+    {
+      const GrapeFound *one = mention_at (self, i);
+
+      for (guint k = 0; k < self->slots->len; k++)
+        for (guint s = 0; s < self->n_sayings && slot_at (self, k)->first == at; s++)
+          before |= one->sentence < self->index && slot_at (self, k)->verb < 0
+                    && g_strcmp0 (slot_at (self, k)->values[s].text, one->text) == 0;
+    }
+  return before;
+}
+
 gboolean
 grape_reader_is_denied (const GrapeReader *self, guint at)
 {
@@ -494,8 +515,8 @@ grape_reader_is_denied (const GrapeReader *self, guint at)
         "delete|retract|void|undo|replaces|" EXCHANGES;
   guint clause = self->clause[at];
 
-  if (is_lesser (self, at) || is_read_for (self, at) || is_put_out (self, at)
-      || is_turned_down (self, at))
+  if (is_dropped (self, at) || is_lesser (self, at) || is_read_for (self, at)
+      || is_put_out (self, at) || is_turned_down (self, at))
     return TRUE;
   for (guint i = at; i-- > self->sentence->first && self->clause[i] == clause;)
     {

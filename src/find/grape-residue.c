@@ -228,7 +228,7 @@ chats (const GrapeReader *self, const GrapeFound *one)
   gboolean asks = FALSE;
 
   /* A figure is no square. */
-  if (grape_reader_is_plain_value (one) && one->plain > GRAPE_PLAIN_BARE)
+  if (grape_reader_is_plain_value (one) && (one->plain > GRAPE_PLAIN_BARE || one->full))
     return FALSE;
   for (guint i = 0; i < words_of (self)->sentences->len; i++)
     asks |= grape_words_sentence (words_of (self), i)->asks

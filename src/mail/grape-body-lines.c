@@ -26,6 +26,9 @@ grape_line_is_quote (const char *line, gsize length)
 {
   gsize n = 0;
 
+  /* ">> 9 <<" is a flourish. */
+  if (length > 2 && line[length - 1] == '<')
+    return FALSE;
   while (n < length && (line[n] == ' ' || line[n] == '\t'))
     n++;
   if (n < length

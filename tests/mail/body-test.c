@@ -19,6 +19,7 @@ test_quotes (void)
   assert_own ("On Tuesday, Ann wrote:\n> bid K\n\nbid 2\n", "\nbid 2\n");
   assert_own ("On Tue, 5 Jan 2026 at 10:00, Ann Lee\n<ann@x.org> wrote:\n\n> bid K\nmine\n",
               "\nmine\n");
+  assert_own ("> bid K\n>> 9 <<\n", ">> 9 <<\n");
   assert_own ("Ann wrote:\nnot quoted below\n", "Ann wrote:\nnot quoted below\n");
 }
 
