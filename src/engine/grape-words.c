@@ -341,7 +341,9 @@ cut_text (Cutter *self, const char *text)
           end_sentence (self);
           self->block++;
         }
-      else if (shown <= MAX_LINE_BYTES && line[strspn (line, " \t")] != '>'
+      /* A quotation is not the writer's; ">> 9 <<" is. */
+      else if (shown <= MAX_LINE_BYTES
+               && (line[strspn (line, " \t")] != '>' || line[shown - 1] == '<')
                && !is_code (line, shown))
         {
           if (self->first == self->words->words->len)

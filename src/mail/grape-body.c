@@ -428,6 +428,7 @@ static void
 collect_own (GrapeBody *self)
 {
   gsize at = 0, until = G_MAXSIZE, from = 0;
+  gboolean is_parted = FALSE;
   guint n = 0;
 
   own_after (self, G_MAXUINT, &n);
@@ -444,10 +445,12 @@ collect_own (GrapeBody *self)
 
       if (line->kind != GRAPE_LINE_OWN)
         {
-          if (line->kind == GRAPE_LINE_QUOTE)
-            end_paragraph (self, line->start);
+          is_parted |= line->kind == GRAPE_LINE_QUOTE;
           continue;
         }
+      if (is_parted)
+        end_paragraph (self, line->start);
+      is_parted = FALSE;
       if (at + length <= until || at >= from)
         collect_line (self, line->start, line->end);
       else
