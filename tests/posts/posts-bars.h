@@ -25,9 +25,9 @@ typedef struct
 #define LEAST_CERTAIN 60
 
 static const Bars all_bars[] = {
-  { "pure-skill", TRUE, { 445, 7 }, { 333, 3 }, 137, 5 },
-  { "mediocrity", TRUE, { 458, 9 }, { 364, 8 }, 134, 1 },
-  { "spades", TRUE, { 432, 4 }, { 337, 1 }, 154, 3 },
+  { "pure-skill", TRUE, { 461, 7 }, { 344, 3 }, 137, 5 },
+  { "mediocrity", TRUE, { 470, 9 }, { 370, 8 }, 134, 1 },
+  { "spades", TRUE, { 447, 4 }, { 348, 1 }, 154, 3 },
   { "single-capture-go", TRUE, { 486, 6 }, { 350, 6 }, 148, 1 },
   { "tromino-go", TRUE, { 483, 3 }, { 444, 5 }, 0, 0 },
   { "viruses", TRUE, { 724, 9 }, { 686, 17 }, 144, 2 },
@@ -40,9 +40,9 @@ static const Bars all_bars[] = {
   { "open-table", TRUE, { 26, 0 }, { 26, 0 }, 10, 0 },
   { "pokey-nomic", TRUE, { 43, 1 }, { 40, 2 }, 0, 0 },
   { "blognomic", TRUE, { 73, 0 }, { 66, 0 }, 11, 0 },
-  { "pure-skill", FALSE, { 101, 2 }, { 73, 1 }, 17, 0 },
-  { "mediocrity", FALSE, { 85, 8 }, { 64, 7 }, 13, 0 },
-  { "spades", FALSE, { 83, 1 }, { 62, 2 }, 11, 0 },
+  { "pure-skill", FALSE, { 117, 2 }, { 85, 1 }, 17, 0 },
+  { "mediocrity", FALSE, { 100, 7 }, { 73, 6 }, 13, 0 },
+  { "spades", FALSE, { 96, 1 }, { 74, 2 }, 11, 0 },
   { "single-capture-go", FALSE, { 98, 3 }, { 70, 4 }, 18, 0 },
   { "tromino-go", FALSE, { 92, 2 }, { 88, 2 }, 0, 0 },
   { "viruses", FALSE, { 126, 8 }, { 123, 7 }, 16, 0 },
