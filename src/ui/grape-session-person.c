@@ -123,12 +123,12 @@ grape_session_anybodys_verbs (GrapeSession *self, const char *between)
 
 /**
  * grape_session_blocks:
+ * @own: only what the viewer writes, and not what they read of others
  *
- * Returns: (transfer full): which acts with lines of text the viewer may write, or read of others,
- * in words; "": none
+ * Returns: (transfer full): which acts with lines of text there are, in words; "": none
  */
 char *
-grape_session_blocks (GrapeSession *self)
+grape_session_blocks (GrapeSession *self, gboolean own)
 {
   const GrapeVerb *verb = grape_session_rules (self)->verbs;
   g_autoptr (GString) text = g_string_new (NULL);
@@ -136,7 +136,7 @@ grape_session_blocks (GrapeSession *self)
   if (grape_session_acts_by_name (self))
     by = GRAPE_BY_PERSON;
   else if (self->viewer == GRAPE_VIEWER_REFEREE)
-    by |= GRAPE_BY_REFEREE;
+    by = own ? GRAPE_BY_REFEREE : by | GRAPE_BY_REFEREE;
   for (; verb && verb->word; verb++)
     if (verb->block && verb->by & by)
       {

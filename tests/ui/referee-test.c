@@ -274,6 +274,24 @@ test_own_acts (void)
   ui_fixture_free (fixture);
 }
 
+/* The barkeep makes the deck, and is not told how players tell the tale. */
+static void
+test_own_blocks (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autofree char *id = ui_instance (fixture, "lantern");
+  grape_window_show_instance (fixture->window, id);
+  ui_settle ();
+  GrapeSession *session = ui_session (fixture);
+  g_assert_cmpint (grape_session_viewer (session), ==, GRAPE_VIEWER_REFEREE);
+  g_autofree char *own = grape_session_blocks (session, TRUE);
+  g_autofree char *all = grape_session_blocks (session, FALSE);
+  g_assert_nonnull (strstr (own, "“deck"));
+  g_assert_null (strstr (own, "“play"));
+  g_assert_nonnull (strstr (all, "“play"));
+  ui_fixture_free (fixture);
+}
+
 static GtkWindow *
 file_dialog (void)
 {
@@ -325,6 +343,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/referee/narrow-preview", test_narrow_preview);
   g_test_add_func ("/ui/referee/letter", test_letter);
   g_test_add_func ("/ui/referee/own-acts", test_own_acts);
+  g_test_add_func ("/ui/referee/own-blocks", test_own_blocks);
   g_test_add_func ("/ui/referee/export", test_export);
   return g_test_run ();
 }

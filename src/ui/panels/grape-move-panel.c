@@ -55,11 +55,13 @@ say (GrapeMovePanel *self, const char *sentence, gboolean is_error)
 static char *
 invite (GrapeSession *session)
 {
-  g_autofree char *blocks = grape_session_blocks (session);
+  g_autofree char *blocks = grape_session_blocks (session, TRUE);
   if (grape_session_acts_by_name (session))
     return g_strdup (_ ("Write it here."));
   if (*blocks)
     return g_steal_pointer (&blocks);
+  if (grape_session_viewer (session) == GRAPE_VIEWER_REFEREE)
+    return g_strdup (_ ("Write it here."));
   return g_strdup (_ ("Choose on the board, or write the move here."));
 }
 

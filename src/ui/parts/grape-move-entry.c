@@ -162,7 +162,7 @@ grape_move_entry_init (GrapeMoveEntry *self)
 void
 grape_move_entry_show (GrapeMoveEntry *self, GrapeSession *session)
 {
-  g_autofree char *blocks = grape_session_blocks (session);
+  g_autofree char *blocks = grape_session_blocks (session, FALSE);
   g_set_object (&self->session, session);
   gtk_scrolled_window_set_max_content_height (self->scroller, *blocks ? MAX_BLOCK_PX : MAX_PX);
   gtk_scrolled_window_set_min_content_height (self->scroller, *blocks ? MIN_BLOCK_PX : MIN_PX);
