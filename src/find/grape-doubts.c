@@ -204,6 +204,22 @@ offers_to (const GrapeReader *self, guint at)
                             "takes|fancy|fancies|wishes|please|pleases|will");
 }
 
+/* "May I go there? Then D5. If not, E8." */
+static gboolean
+answers_itself (const GrapeReader *self, guint first)
+{
+  guint next = self->index + 1;
+
+  if (!self->index || next >= words_of (self)->sentences->len
+      || !grape_words_is (words_of (self), first, "then")
+      || !grape_words_sentence (words_of (self), self->index - 1)->asks)
+    return FALSE;
+  return grape_words_match (words_of (self), grape_words_sentence (words_of (self), next)->first,
+                            "if not|otherwise|else|or else|if it may|if it is not|if it isn't|"
+                            "if that is not|if that isn't|if i may not|if no|failing that")
+         > 0;
+}
+
 /* A sentence that waits for something, or supposes something; @said: the word at which a move
  * stands. */
 static gboolean
@@ -213,7 +229,8 @@ is_conditional (const GrapeReader *self, guint said)
 
   while (first < self->sentence->last && grape_words_at (words_of (self), first)->mark)
     first++;
-  if (grape_words_is (words_of (self), first, "else|otherwise")
+  if (answers_itself (self, first) || grape_words_match (words_of (self), first, "if you must")
+      || grape_words_is (words_of (self), first, "else|otherwise")
       || (grape_words_is (words_of (self), first, "once|when|after")
           && (self->named[first + 1] >= 0
               || (grape_words_at (words_of (self), first + 1)->initial
