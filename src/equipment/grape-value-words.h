@@ -14,6 +14,7 @@ typedef enum
 {
   GRAPE_SAID_SLIP = 1 << 0, /* with a typing mistake, which was corrected */
   GRAPE_SAID_WEAK = 1 << 1, /* with a word that has many other meanings: "one", "a", "ten" */
+  GRAPE_SAID_TELLING = 1 << 2, /* in words that nobody uses for anything else: "an S in front" */
 } GrapeSaid;
 
 guint grape_number_read (const GrapeWords *words, guint at, gint *number, guint *said);

@@ -533,7 +533,7 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
     doubts |= GRAPE_DOUBT_PAST;
   if (grape_reader_narrates (self, at) || (!bound && grape_reader_tells_scores (self, at)))
     doubts |= GRAPE_DOUBT_PAST;
-  if (self->sentence->quoted
+  if ((self->sentence->quoted && !self->used[self->sentence->first])
       || (self->sentence->block == self->supposed_block
           && !grape_reader_own_label (self, self->sentence)
           && !grape_words_match (words_of (self), self->sentence->first,

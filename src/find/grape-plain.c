@@ -359,7 +359,7 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
     return GRAPE_PLAIN_MENTION;
   if ((verb >= 0 || behind >= 0) && !(figure && grape_reader_is_part_of_noun (self, slot)))
     return GRAPE_PLAIN_VERB;
-  if (is_tit_for_tat (self, index, value))
+  if (is_tit_for_tat (self, index, value) || (value->said & GRAPE_SAID_TELLING && self->talk))
     return GRAPE_PLAIN_FRAME;
   if (mends || grape_reader_is_own_label (self, slot->first)
       || (grape_reader_own_label (self, self->sentence) && self->sentence->block
