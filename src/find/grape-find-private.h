@@ -32,6 +32,7 @@ typedef struct
   guint *clause;     /* of each word, counted through the message */
   GArray *found;     /* of GrapeFound */
   GrapeWords *title; /* the instance's name; or NULL */
+  gboolean draft;    /* the passage that the words speak of is none yet */
   gboolean labelled; /* a line begins with the instance's or the game's name */
   gboolean *foreign; /* of each sentence: it is about another game */
   gboolean *mended;  /* of each sentence: what it mends is mended already */

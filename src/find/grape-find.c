@@ -188,6 +188,16 @@ grape_reader_reads (const GrapeReader *self, const char *text, GrapeRead *read, 
              : grape_position_read (position, self->reading.seat, text, read, error);
 }
 
+/* A block in a mail whose subject lacks a word that the rule wants in it. */
+static gboolean
+lacks_subject (const GrapeReader *self, const GrapeFound *found)
+{
+  const char *word = self->vocabulary->subject, *subject = self->letter->subject;
+  g_autofree char *folded = subject ? g_utf8_casefold (subject, -1) : NULL;
+
+  return word && folded && strchr (found->text, '\n') && !strstr (folded, word);
+}
+
 /** grape_reader_judge: makes a find canonical; keeps what the rules refuse as written, with the
  * reason */
 void
@@ -196,6 +206,7 @@ grape_reader_judge (const GrapeReader *self, GrapeFound *one)
   g_autoptr (GError) error = NULL;
   GrapeRead read = { 0 };
 
+  one->doubts |= lacks_subject (self, one) ? GRAPE_DOUBT_SUBJECT : 0;
   if (grape_reader_reads (self, one->text, &read, &error))
     {
       g_free (one->text);
@@ -387,14 +398,21 @@ is_anybodys (const GrapeRules *rules, const char *text)
   return verb && verb->by & GRAPE_BY_PERSON;
 }
 
-/* A block in a mail whose subject lacks a word that the rule wants in it. */
-static gboolean
-lacks_subject (const GrapeReader *self, const GrapeFound *found)
+/* Takes out of the finds the text that a value in the words goes with. */
+static char *
+take_passage (GrapeReader *self)
 {
-  const char *word = self->vocabulary->subject, *subject = self->letter->subject;
-  g_autofree char *folded = subject ? g_utf8_casefold (subject, -1) : NULL;
+  char *passage = NULL;
 
-  return word && folded && strchr (found->text, '\n') && !strstr (folded, word);
+  for (guint i = self->found->len; i-- > 0 && !passage;)
+    if (*found_at (self, i)->text == '\n')
+      {
+        passage = g_steal_pointer (&found_at (self, i)->text);
+        self->reading.passage = passage;
+        self->draft = found_at (self, i)->remark != NULL;
+        grape_reader_drop (self, i);
+      }
+  return passage;
 }
 
 /* Reads @text, from which nothing has been taken yet. */
@@ -402,6 +420,7 @@ static void
 read_letter (GrapeReader *self, char *text)
 {
   gboolean is_report = strstr (text, "Since the last post:") != NULL;
+  g_autofree char *passage = NULL;
 
   grape_reader_mend_layout (text);
   grape_reader_blot_news (text);
@@ -414,6 +433,7 @@ read_letter (GrapeReader *self, char *text)
     {
       self->vocabulary->shown (&self->reading, self->found);
       blot (text, self->found);
+      passage = take_passage (self);
     }
   for (guint i = 0; i < self->found->len; i++)
     {
@@ -422,8 +442,6 @@ read_letter (GrapeReader *self, char *text)
       if (strchr (one->text, '\n'))
         one->text = grape_reader_unsign (self, one->text);
       grape_reader_judge (self, one);
-      if (lacks_subject (self, one))
-        one->doubts |= GRAPE_DOUBT_SUBJECT;
     }
   if (!is_report)
     grape_reader_blot_own (self, text);

@@ -107,12 +107,15 @@ add_passage (GArray *passages, const char *whole, gsize start, gsize end)
 /**
  * grape_passages_cut:
  *
- * Returns: (transfer full) (element-type GrapePassage): the paragraphs of @text, in their order,
+ * Returns: (transfer full) (element-type GrapePassage): the paragraphs of @letter, in their order,
  * and behind them groups of five lines that stand apart
  */
 GArray *
-grape_passages_cut (const char *text)
+grape_passages_cut (const char *letter)
 {
+  const char *signature = strstr (letter, "\n-- \n");
+  g_autofree char *text
+      = g_strndup (letter, signature ? (gsize)(signature - letter) : strlen (letter));
   GArray *passages = g_array_new (FALSE, TRUE, sizeof (GrapePassage));
   gsize start = strspn (text, "\n");
 
@@ -191,7 +194,7 @@ grape_passage_is_draft (const char *rest)
       "(may|might|will) (still )?(change|send|let)|(may|shall|can) I let you know|not (yet )?(quite )?(final|finished|done|ready)|unfinished|"
       "what do you( all)? (think|say)|if you (laugh|like)|(I['’]ll|I will|shall I|should I) (then )?(send|submit|enter) (it|this)\\b|any opinions|any good\\?|better ideas|cannot choose|can['’]t choose|"
       "(the )?rest (comes|follows|later|tomorrow)|send the (rest|real)|to be continued|so far|not the real|which (it is|one)|"
-      "proper one|is that (all right|allowed|ok|okay)|would (this|that) (do|be)|could this|wrote (this|it) for|(made|written|told|sung|said) by my)\\b",
+      "proper one|is that (all right|allowed|ok|okay)|would (this|that) (do|be)|could this|what I( would|['’]d)|wrote (this|it) for|(made|written|told|sung|said) by my)\\b",
       rest, G_REGEX_CASELESS, 0);
 }
 

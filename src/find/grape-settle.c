@@ -198,7 +198,7 @@ swallow (GrapeReader *self)
       {
         const GrapeFound *part = found_at (self, i), *whole = found_at (self, k);
 
-        if (part->verb_alone && i != k && part->sentence == whole->sentence && is_plain (whole)
+        if (part->verb_alone && i != k && is_plain (whole)
             && g_str_has_prefix (whole->text, part->text)
             && whole->text[strlen (part->text)] == ' ')
           {

@@ -19,6 +19,7 @@ typedef struct
   const char *subject; /* of the mail; or NULL */
   int seat;            /* whose moves; GRAPE_VIEWER_SPECTATOR in the scanner of leaks */
   GPtrArray *legal;    /* of char*: canonical moves of that seat now; or NULL */
+  const char *passage; /* what `shown` found without a verb: a text that some value goes with */
 } GrapeReading;
 
 /* A value somewhere in it. */
@@ -87,7 +88,8 @@ struct _GrapeVocabulary
       *subject; /* a word that the rule wants in the subject of a mail with a block; or NULL */
   const char *own_block; /* a verb whose blocks `shown` reads, among the other words; or NULL */
   guint (*most) (const GrapePosition *position, int seat); /* moves at one time; NULL: one */
-  /* Moves in the text in another form than words: a grid, a table; or NULL. */
+  /* Moves in the text in another form than words: a grid, a table; or NULL. What begins with an
+   * empty line is no move yet, but the passage of what the words say. */
   void (*shown) (const GrapeReading *reading, GArray *found);
   GrapeSuit trumps;          /* always; none: no suit is */
   gboolean letters_are_rows; /* of squares: "b7" is in row b */
