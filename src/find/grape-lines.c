@@ -66,6 +66,24 @@ sentence_round (const char *text, gsize start, gsize end)
   return g_strndup (text + start, end - start + (text[end] != '\0'));
 }
 
+/* A word that the form itself has is no doubt: "Ann had it right". */
+static gboolean
+is_doubted (const char *sentence, const char *pattern)
+{
+  g_autoptr (GRegex) regex = g_regex_new (doubtful, 0, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+
+  for (g_regex_match (regex, sentence, 0, &match); g_match_info_matches (match);
+       g_match_info_next (match, NULL))
+    {
+      g_autofree char *word = g_match_info_fetch (match, 0);
+
+      if (*word == '?' || !strstr (pattern, word))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static gboolean
 overlaps (const GArray *found, guint start, guint end)
 {
@@ -89,7 +107,7 @@ find_said (const GrapeReading *reading, GRegex *pattern, const GrapeForm *form, 
           || overlaps (found, (guint)start, (guint)end))
         continue;
       g_autofree char *sentence = sentence_round (reading->text, (gsize)start, (gsize)end);
-      if (g_regex_match_simple (doubtful, sentence, 0, 0))
+      if (is_doubted (sentence, form->pattern))
         continue;
       grape_found_add (found, (guint)start, (guint)end,
                        g_match_info_expand_references (match, form->move, NULL), NULL);
