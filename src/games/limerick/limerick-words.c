@@ -9,9 +9,6 @@
 
 #include <string.h>
 
-#define LONGEST_NAME  30 /* bytes of a signature */
-#define LONGEST_VERSE 64 /* letters of a line that nobody takes for prose */
-
 /* The two limericks, of which one is chosen. */
 static GrapeChoices
 choices_of (const GrapeReading *reading, const char **texts, const char **authors)
@@ -56,91 +53,51 @@ static const GrapeSaying sayings[] = {
   { .verb = NULL },
 };
 
-/* A line of words, not of a table, a list or a program. */
+/* Five lines of words, not of a table, a list or a program, which no sentence runs into or goes on
+ * from. */
+static const char five_lines[]
+    = "(?:^|[:.!?][ \t]*\n)((?:[ \t]*\\W{0,3}\\p{L}[^_={}<>\\\\|/@#$%&+*\\[\\]0-9\n]{7,63}(?:\n|$)){5})(?:.{0,30}\n?)?$";
+
+/* The third line and the fourth are shorter, and some ends look alike; or they rhyme as a
+ * limerick's do. */
 static gboolean
-is_verse (const char *line)
+is_limerick (const Limerick *self, const char *five)
 {
-  return g_regex_match_simple ("^\\W{0,3}\\p{L}[^_={}<>\\\\|/@#$%&+*\\[\\]0-9]*$", line, 0, 0)
-         && g_regex_match_simple ("\\S +\\S+ +\\S", line, 0, 0);
-}
+  static const char alike[] = "(\\p{L}{2})[^\\p{L}\n]*\n(?:.*\n)*?.*\\1[^\\p{L}\n]*(?:\n|$)";
+  g_auto (GStrv) lines = g_strsplit (five, "\n", -1);
+  gsize n[5];
 
-/* Whether both lines end in the same two letters. */
-static gboolean
-end_alike (const char *a, const char *b)
-{
-  g_autofree char *x = g_ascii_strdown (a, -1), *y = g_ascii_strdown (b, -1);
-  gsize m = strlen (x), n = strlen (y);
-
-  while (m && !g_ascii_isalpha (x[m - 1]))
-    m--;
-  while (n && !g_ascii_isalpha (y[n - 1]))
-    n--;
-  return m > 1 && n > 1 && strncmp (x + m - 2, y + n - 2, 2) == 0;
-}
-
-/* Five lines of verse, of which the third and the fourth are shorter and some ends look alike, or
- * that rhyme as a limerick's do. */
-static gboolean
-is_limerick (const Limerick *self, const char *paragraph)
-{
-  g_auto (GStrv) lines = g_strsplit (paragraph, "\n", -1);
-  guint length[5];
-
-  if (g_strv_length (lines) != G_N_ELEMENTS (length))
-    return FALSE;
-  for (guint i = 0; i < G_N_ELEMENTS (length); i++)
-    {
-      length[i] = (guint)g_utf8_strlen (g_strstrip (lines[i]), -1);
-      if (length[i] < 8 || length[i] > LONGEST_VERSE || !is_verse (lines[i]))
-        return FALSE;
-    }
-  if (MAX (length[2], length[3]) < MIN (MIN (length[0], length[1]), length[4])
-      && (end_alike (lines[2], lines[3]) || end_alike (lines[0], lines[1])
-          || end_alike (lines[0], lines[4]) || end_alike (lines[1], lines[4])))
+  for (guint i = 0; i < G_N_ELEMENTS (n); i++)
+    n[i] = strlen (g_strstrip (lines[i]));
+  if (MAX (n[2], n[3]) < MIN (MIN (n[0], n[1]), n[4])
+      && g_regex_match_simple (alike, five, G_REGEX_CASELESS, 0))
     return TRUE;
-  g_autoptr (GrapeVerse) verse = limerick_help (self, paragraph);
+  g_autoptr (GrapeVerse) verse = limerick_help (self, five);
   return verse && grape_verse_rhymes (verse);
 }
 
-/* Whether five lines from @first on stand by themselves: nothing runs into them or goes on. */
-static gboolean
-stands_alone (char **lines, guint first)
-{
-  g_autofree char *before = g_strchomp (g_strdup (first ? lines[first - 1] : ""));
-  const char *after = lines[first + 5] ? lines[first + 5] : "";
-
-  return (!*before || strchr (":.!?", before[strlen (before) - 1]))
-         && strlen (after) <= LONGEST_NAME;
-}
-
-/* A limerick without `limerick` above it: five lines of a paragraph. */
+/* A limerick without `limerick` above it. */
 static void
 find_limerick (const GrapeReading *reading, const Limerick *self, GArray *found)
 {
   g_autoptr (GArray) passages = grape_passages_cut (reading->text);
+  g_autoptr (GRegex) regex = g_regex_new (five_lines, 0, 0, NULL);
 
   grape_passages_join (passages, reading->text);
   for (guint i = 0; i < passages->len; i++)
     {
       const GrapePassage *passage = grape_passage_at (passages, i);
-      g_auto (GStrv) lines = g_strsplit (passage->text, "\n", -1);
+      g_autoptr (GMatchInfo) match = NULL;
+      gboolean matches = g_regex_match (regex, passage->text, 0, &match);
+      g_autofree char *five = matches ? g_strchomp (g_match_info_fetch (match, 1)) : NULL;
 
-      for (guint from = 0; from + 5 <= passage->n_lines; from++)
-        {
-          g_autofree char *five
-              = g_strdup_printf ("%s\n%s\n%s\n%s\n%s", lines[from], lines[from + 1],
-                                 lines[from + 2], lines[from + 3], lines[from + 4]);
-
-          if (!is_limerick (self, five) || !stands_alone (lines, from))
-            continue;
-          g_autofree char *rest = grape_passages_rest (reading->text, passage->start, passage->end);
-          gboolean draft = grape_passage_is_draft (rest);
-
-          grape_found_add (found, (guint)passage->start, (guint)passage->end,
-                           g_strconcat ("limerick\n", five, NULL),
-                           draft ? N_ ("It may be a draft") : NULL);
-          return;
-        }
+      if (!five || !is_limerick (self, five))
+        continue;
+      g_autofree char *rest = grape_passages_rest (reading->text, passage->start, passage->end);
+      grape_found_add (found, (guint)passage->start, (guint)passage->end,
+                       g_strconcat ("limerick\n", five, NULL),
+                       grape_passage_is_draft (rest) ? N_ ("It may be a draft") : NULL);
+      return;
     }
 }
 
@@ -180,20 +137,17 @@ list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets
 {
   const Limerick *self = position->state;
 
-  if (viewer == GRAPE_VIEWER_REFEREE || self->counted)
-    return;
-  for (guint i = 0; i < self->votes->len; i++)
+  for (guint i = 0; viewer != GRAPE_VIEWER_REFEREE && !self->counted && i < self->votes->len; i++)
     {
       const LimerickVote *vote = &g_array_index (self->votes, LimerickVote, i);
-      int owner = GRAPE_AUTHOR_PERSON;
+      int seat = grape_table_find (position->table, vote->voter);
+      gboolean sits = seat >= 0 && seat < LIMERICK_POETS;
 
-      for (int seat = 0; seat < LIMERICK_POETS; seat++)
-        if (grape_names_equal (vote->voter, grape_table_name (position->table, seat)))
-          owner = seat;
       if (!vote->event || vote->choice <= 0)
         continue;
-      grape_secret_add (secrets, owner, g_strdup_printf ("%d", vote->choice), "",
-                        owner < 0 ? vote->voter : "", "how %s voted", vote->voter);
+      grape_secret_add (secrets, sits ? seat : GRAPE_AUTHOR_PERSON,
+                        g_strdup_printf ("%d", vote->choice), "", sits ? "" : vote->voter,
+                        "how %s voted", vote->voter);
       g_array_index (secrets, GrapeSecret, secrets->len - 1).only
           = "vote|votes|voted|voting|ballot|ballots|prefers|preferred|picked|picks|chose|likes|"
             "favours|favoured|is for|was for|:|=|->";
