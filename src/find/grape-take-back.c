@@ -46,7 +46,7 @@ taken_back_at (const GrapeReader *self, guint index)
     if (grape_words_is (self->reading.words, at,
                         "take|took|taking|want|put|putting|bring|give|like|have"))
       for (guint i = at + 1; i < MIN (at + 5, sentence->last); i++)
-        if (grape_words_is (self->reading.words, i, "back")
+        if (!self->used[i] && grape_words_is (self->reading.words, i, "back")
             && !grape_words_is (self->reading.words, i + 1, "to|from|again")
             && (self->used[i - 1] || grape_words_is (self->reading.words, i - 1, "it|that|them")))
           return i + 1;

@@ -47,9 +47,10 @@ static const GrapeSaying sayings[] = {
     .bare = TRUE,
     .partial = TRUE },
   { .verb = "vote none",
-    .said = "take my vote back|take back my vote|withdraw my vote|retract my vote|strike my vote|"
-            "scratch my vote|remove my vote|take my vote out|pull my vote|i abstain|"
-            "strike my name off|take my name off|take it out" },
+    .said = "take my vote back|take my vote out|take back my vote|take it out|withdraw my vote|"
+            "retract my vote|strike my vote|scratch my vote|remove my vote|pull my vote|"
+            "cancel my vote|delete my vote|drop my vote|forget my vote|take my ballot back|"
+            "i abstain|strike my name off|take my name off" },
   { .verb = NULL },
 };
 
@@ -102,23 +103,6 @@ find_limerick (const GrapeReading *reading, const Limerick *self, GArray *found)
 }
 
 static void
-find_given (const GrapeReading *reading, GArray *found)
-{
-  static const GrapeForm back[] = {
-    { "(?:[^.!?\n]*\\b)?(?:take|withdraw|retract|strike|scratch|cancel|forget|remove|delete|pull|annul|drop|count) (?:back )?"
-      "my (?:vote|ballot)(?: (?:back|out|off|again|altogether))*(?: (?:of|off|from) the [a-z]+)?(?: again)?(?:,? please)?",
-      "vote none" },
-    { NULL },
-  };
-  const char *texts[LIMERICK_POETS], *authors[LIMERICK_POETS];
-  const GrapeChoices choices = choices_of (reading, texts, authors);
-
-  grape_find_choice (reading, &choices, "vote", found);
-  if (!found->len && !g_regex_match_simple ("(?i)\\b(instead|other)\\b", reading->text, 0, 0))
-    grape_find_forms (reading, back, found);
-}
-
-static void
 find_shown (const GrapeReading *reading, GArray *found)
 {
   const Limerick *self = reading->position->state;
@@ -128,7 +112,12 @@ find_shown (const GrapeReading *reading, GArray *found)
   if (self->stage == LIMERICK_WRITING && writes && !found->len)
     find_limerick (reading, self, found);
   if (self->stage == LIMERICK_VOTING)
-    find_given (reading, found);
+    {
+      const char *texts[LIMERICK_POETS], *authors[LIMERICK_POETS];
+      const GrapeChoices choices = choices_of (reading, texts, authors);
+
+      grape_find_choice (reading, &choices, "vote", found);
+    }
 }
 
 /* How somebody voted, in a text for somebody else. */
