@@ -109,27 +109,3 @@ grape_find_results (const GrapeReading *reading, const char *heading, const char
       line += *line == '\n';
     }
 }
-
-/**
- * grape_find_pattern:
- * @pattern: of a line; its first group, if it has one, is what @verb stands before
- *
- * Finds a move as a line of its own, in a form that no sentence has: "list 3,actual,5", "the actual
- * definition: a mill"; the first one of the text.
- */
-void
-grape_find_pattern (const GrapeReading *reading, const char *pattern, const char *verb,
-                    GArray *found)
-{
-  g_autoptr (GRegex) regex
-      = g_regex_new (pattern, G_REGEX_CASELESS | G_REGEX_MULTILINE, G_REGEX_MATCH_NEWLINE_LF, NULL);
-  g_autoptr (GMatchInfo) match = NULL;
-  gint start, end;
-
-  if (!g_regex_match (regex, reading->text, 0, &match)
-      || !g_match_info_fetch_pos (match, 0, &start, &end))
-    return;
-  g_autofree char *rest = g_match_info_fetch (match, 1);
-  grape_found_add (found, (guint)start, (guint)end,
-                   rest && *rest ? g_strconcat (verb, " ", rest, NULL) : g_strdup (verb), NULL);
-}

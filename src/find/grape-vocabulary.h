@@ -119,8 +119,6 @@ gboolean grape_reading_speaks_of (const GrapeReading *reading, guint at, const c
 const char *grape_place_of_seat (GrapeViewer viewer, int seat, int n_seats);
 void grape_find_results (const GrapeReading *reading, const char *heading, const char *verb,
                          GArray *found);
-void grape_find_pattern (const GrapeReading *reading, const char *pattern, const char *verb,
-                         GArray *found);
 void grape_find_forms (const GrapeReading *reading, const GrapeForm *forms, GArray *found);
 void grape_value_clear (GrapeValue *self);
 void grape_secret_add (GArray *secrets, int owner, char *value, const char *nouns, const char *also,

@@ -90,65 +90,6 @@ read_word (const GrapeReading *reading, const GrapeSaying *saying, guint at, Gra
   return TRUE;
 }
 
-/* "3,5" is one word here. */
-static gboolean
-is_numbers (const char *form)
-{
-  return g_ascii_isdigit (*form) && strspn (form, "0123456789,") == strlen (form);
-}
-
-/* "2,4", "Bob and Dora" */
-static gboolean
-read_seats (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
-{
-  const Fictionary *self = state_of (reading);
-  g_autoptr (GString) seats = g_string_new (NULL);
-  guint n = 0;
-
-  if (self->stage != FICTIONARY_COMPARE)
-    return FALSE;
-  for (;;)
-    {
-      GrapeValue one = { 0 };
-      guint between = seats->len ? grape_words_match (reading->words, at + n, ",|and|&") : 0;
-      guint taken = 0;
-      int found = grape_reading_seat (reading, at + n + between, &taken);
-
-      if (found < 0 && is_numbers (grape_words_form (reading->words, at + n + between))
-          && strchr (grape_words_form (reading->words, at + n + between), ','))
-        {
-          g_string_append_printf (seats, "%s%s", seats->len ? "," : "",
-                                  grape_words_form (reading->words, at + n + between));
-          n += between + 1;
-          continue;
-        }
-      if (found < 0 && grape_read_number (reading, saying, at + n + between, &one))
-        {
-          taken = one.n;
-          found = (int)g_ascii_strtoull (one.text, NULL, 10) - 1;
-        }
-      grape_value_clear (&one);
-      if (found < 0 || found >= (int)self->n_seats)
-        break;
-      g_string_append_printf (seats, "%s%d", seats->len ? "," : "", found + 1);
-      n += between + taken;
-    }
-  if (!seats->len)
-    return FALSE;
-  value->n = n;
-  value->text = g_string_free (g_steal_pointer (&seats), FALSE);
-  return TRUE;
-}
-
-/* Up to the end of its paragraph. */
-static gsize
-paragraph_end (const char *text, gsize at)
-{
-  const char *end = strstr (text + at, "\n\n");
-
-  return end ? (gsize)(end - text) : strlen (text);
-}
-
 /* How a definition begins, and what stands between the word and it: "(n.):", "is", a line. */
 #define NOUN  "(?=\\s{0,2}[\"“]?(?:an?|the|to|one|any|that|those|what|some\\w+)\\b)"
 #define PART  "(?:,?[ \t]*[(\\[]?\\b(?:n|v|vb|adj|adv|noun|verb|adjective|adverb|dial)\\b)?"
@@ -172,50 +113,16 @@ openings (const char *word)
       escaped, escaped);
 }
 
-/* A paragraph that stands apart and that the line above leads to, or that is one quotation. */
+/* As people write it: "quern - the noise that ..", "My definition: ..", "actual ..". */
 static void
-find_apart (const GrapeReading *reading, const char *leads, const char *verb, GArray *found)
+find_opened (const GrapeReading *reading, const char *verb, GArray *found)
 {
-  const Fictionary *state = reading->position->state;
-  g_autoptr (GArray) passages = grape_passages_cut (reading->text);
-
-  for (guint i = 0; i < passages->len; i++)
-    {
-      const GrapePassage *one = grape_passage_at (passages, i);
-      const char *above = i ? grape_passage_at (passages, i - 1)->text : "";
-      g_autofree char *rest = grape_passages_rest (reading->text, one->start, one->end);
-
-      gboolean defines
-          = g_regex_match_simple ("^\\W{0,3}(?:an?|the|to)\\b", one->text, G_REGEX_CASELESS, 0);
-      gboolean alone = i < 2 && defines && g_str_has_prefix (verb, "define")
-                       && !strstr (one->text, state->word) && !g_str_has_suffix (one->text, "!")
-                       && strlen (rest) < LONGEST_NAME;
-
-      if (one->n_lines > MOST_LINES || strlen (rest) > LONGEST_CHAT || !strchr (one->text, ' ')
-          || g_regex_match_simple (
-              "[=%{}<>|@\t\\\\]|https?:|[?:]$|\\b(?:I|I['’]\\w+|we|We|you|You|your)\\b", one->text,
-              0, 0)
-          || !(
-              one->quoted || alone
-              || (one->led && (defines || g_regex_match_simple (leads, above, G_REGEX_CASELESS, 0)))
-              || (defines
-                  && g_regex_match_simple ("\\b(?:that|this|above) is (?:mine|my)\\b", rest,
-                                           G_REGEX_CASELESS, 0))))
-        continue;
-      const char *text = one->text + strspn (one->text, "-* ");
-      grape_found_add (found, (guint)one->start, (guint)one->end, g_strconcat (verb, text, NULL),
-                       grape_passage_is_draft (rest) ? N_ ("It may be a draft") : NULL);
-      if (alone && !one->quoted && !one->led)
-        g_array_index (found, GrapeFound, found->len - 1).plain = GRAPE_PLAIN_BARE;
-      return;
-    }
-}
-
-/* As people write it: "quern - the noise that ..", "My definition: ..", "\"To walk ..\"" alone. */
-static void
-find_definition (const GrapeReading *reading, const Fictionary *self, GArray *found)
-{
-  g_autofree char *pattern = openings (self->word);
+  const Fictionary *self = state_of (reading);
+  gboolean actual = self->stage == FICTIONARY_WORD;
+  g_autofree char *pattern
+      = actual ? g_strdup (
+            "^[ \t]*(?:the )?actual\\b(?: definition)?(?: is)?[ \t]*[:=-]?[ \t]*(?=\\S)")
+               : openings (self->word);
   g_autoptr (GRegex) regex
       = g_regex_new (pattern, G_REGEX_CASELESS | G_REGEX_MULTILINE, G_REGEX_MATCH_NEWLINE_LF, NULL);
   g_autoptr (GMatchInfo) match = NULL;
@@ -224,19 +131,50 @@ find_definition (const GrapeReading *reading, const Fictionary *self, GArray *fo
   if (!regex || !g_regex_match (regex, reading->text, 0, &match)
       || !g_match_info_fetch_pos (match, 0, &start, &end))
     return;
-  gsize last = paragraph_end (reading->text, (gsize)end);
-  g_autofree char *rest = g_strndup (reading->text + end, last - (gsize)end);
-  gsize named = strlen (self->word);
-  char *text = rest;
-
-  /* "Here's mine: quern: a toll" */
-  if (g_ascii_strncasecmp (rest, self->word, named) == 0
-      && strspn (rest + named, " ") < strspn (rest + named, " :=-"))
-    text = rest + named + strspn (rest + named, " :=-");
-  g_autofree char *first = grape_passage_first (text);
+  const char *text = reading->text + end, *stop = strstr (text, actual ? "\n" : "\n\n");
+  g_autofree char *rest = g_strndup (text, stop ? (gsize)(stop - text) : strlen (text));
+  g_autofree char *first = actual ? g_strdup (rest) : grape_passage_first (rest);
   g_autofree char *bare = grape_passage_unquote (first);
   if (*bare && !g_str_has_suffix (bare, "?"))
-    grape_found_add (found, (guint)start, (guint)last, g_strconcat ("define\n", bare, NULL), NULL);
+    grape_found_add (found, (guint)start, (guint)end + (guint)strlen (rest),
+                     g_strconcat (verb, bare, NULL), NULL);
+}
+
+/* A paragraph that stands apart and that the line above leads to, or that is one quotation. */
+static void
+find_apart (const GrapeReading *reading, const char *verb, GArray *found)
+{
+  static const char leads[]
+      = "(?i)\\b(?:mine|my|definition|define|list|this|here|go|try|following|instead|replace|others|entry|offer|submit|for you|"
+        "dictionary|meaning|actual|truth|means|eyes|real|it is)\\b",
+      noun[] = "(?i)^\\W{0,3}(?:an?|the|to)\\b",
+      own[] = "(?i)\\b(?:that|this|above) is (?:mine|my)\\b",
+      chat[] = "[=%{}<>|@\t\\\\]|https?:|[?:]$|\\b(?:I|I['’]\\w+|we|We|you|You|your)\\b";
+  const Fictionary *self = state_of (reading);
+  g_autoptr (GArray) passages = grape_passages_cut (reading->text);
+
+  for (guint i = 0; i < passages->len && !found->len; i++)
+    {
+      const GrapePassage *one = grape_passage_at (passages, i);
+      const char *text = one->text + strspn (one->text, "-* ");
+      const char *above = i ? grape_passage_at (passages, i - 1)->text : "";
+      g_autofree char *rest = grape_passages_rest (reading->text, one->start, one->end);
+      gboolean defines = g_regex_match_simple (noun, one->text, 0, 0);
+      gboolean led = one->quoted
+                     || (one->led && (defines || g_regex_match_simple (leads, above, 0, 0)))
+                     || (defines && g_regex_match_simple (own, rest, 0, 0));
+      gboolean alone = i < 2 && defines && self->stage == FICTIONARY_DEFINE
+                       && !strstr (one->text, self->word) && !g_str_has_suffix (one->text, "!")
+                       && strlen (rest) < LONGEST_NAME;
+
+      if (one->n_lines > MOST_LINES || strlen (rest) > LONGEST_CHAT || !strchr (one->text, ' ')
+          || g_regex_match_simple (chat, one->text, 0, 0) || !(led || alone))
+        continue;
+      grape_found_add (found, (guint)one->start, (guint)one->end, g_strconcat (verb, text, NULL),
+                       grape_passage_is_draft (rest) ? N_ ("It may be a draft") : NULL);
+      if (!led)
+        g_array_index (found, GrapeFound, 0).plain = GRAPE_PLAIN_BARE;
+    }
 }
 
 /* "Juno knew it", "Ivo's is too close to the real one", "nobody came near", "list 3,actual,5" */
@@ -244,26 +182,30 @@ static void
 find_compared (const GrapeReading *reading, GArray *found)
 {
   const GrapeTable *table = reading->position->table;
-  g_autoptr (GString) who = g_string_new ("(?:");
+  g_autoptr (GString) names = g_string_new (NULL);
 
   for (guint seat = 0; seat < grape_table_size (table); seat++)
     {
       g_autofree char *name = g_regex_escape_string (grape_table_name (table, (int)seat), -1);
 
-      g_string_append_printf (who, "%s%s", seat ? "|" : "", name);
+      g_string_append_printf (names, "%s%s", seat ? "|" : "", name);
     }
-  g_string_append_c (who, ')');
+  g_autofree char *more = g_strdup_printf ("(?:(?:,| and|, and) (%s)(?:['’]s)?)?", names->str);
+  g_autofree char *who = g_strdup_printf ("(%s)(?:['’]s(?: \\w+)?)?%s%s", names->str, more, more);
+  g_autofree char *named
+      = g_strdup_printf ("(?:similar|correct definitions? by|too close):? %s", who);
   g_autofree char *knew = g_strdup_printf (
-      "(?:I (?:find|rule)(?: that)? )?(%s)(?:['’]s(?: \\w+)?)?(?: and (%s)(?:['’]s)?)?,? (?:[a-z]+ ){0,2}?(?:knew|(?:got|had|has) (?:it|the word)|"
+      "(?:I (?:find|rule)(?: that)? )?%s,? (?:[a-z]+ ){0,2}?(?:knew|(?:got|had|has) (?:it|the word)|"
       "too close|similar|right|correct)\\b[^.!?,]*",
-      who->str, who->str);
+      who);
   static const char nobody[]
       = "(?:[^.!?\n]*\\b)?(?:nobody|none|no one|not one|neither|all|everybody)\\b[^.!?\n]*\\b(?:similar|close|near|right|knew|got|came|within|even|wrong)\\b[^.!?]*",
       publish[]
       = "(?:[^.!?\n]*\\b)?(?:post|publish|shuffle|draw|send out|put out|here comes)\\b[^.!?\n]*\\b(?:list|order|publish)\\b[^.!?]*|(?:the )?list (?:may|can) go out";
-  const GrapeForm forms[] = { { "similar:? (\\d+(?: *, *\\d+)+)", "similar \\1" },
+  const GrapeForm forms[] = { { "similar:? (\\d+(?: *, *\\d+)*)", "similar \\1" },
                               { "list:? ((?:\\d+|actual)(?: *, *(?:\\d+|actual))+)", "list \\1" },
-                              { knew, "similar \\1 \\2" },
+                              { named, "similar \\1 \\2 \\3" },
+                              { knew, "similar \\1 \\2 \\3" },
                               { nobody, "list" },
                               { publish, "list" },
                               { NULL } };
@@ -273,39 +215,22 @@ find_compared (const GrapeReading *reading, GArray *found)
 static void
 find_shown (const GrapeReading *reading, GArray *found)
 {
-  const Fictionary *self = reading->position->state;
+  const Fictionary *self = state_of (reading);
+  const char *texts[MOST_LISTED];
+  const GrapeChoices choices = choices_of (reading, texts);
+  gboolean choosing = self->stage == FICTIONARY_WORD && reading->seat == self->brainiac;
+  const char *verb = choosing ? "actual " : "define\n";
 
-  if (self->stage == FICTIONARY_WORD && reading->seat == self->brainiac)
-    grape_find_pattern (reading,
-                        "^[ \\t]*(?:the[ \\t]+)?actual\\b(?:[ \\t]+definition)?(?:[ \\t]+is)?"
-                        "[ \\t]*[:=-]?[ \\t]*[\"“']?(\\S.*?)[\"”']?[ \\t]*$",
-                        "actual", found);
-  if (self->stage == FICTIONARY_WORD && reading->seat == self->brainiac)
-    {
-      if (!found->len && !self->actual)
-        find_apart (reading,
-                    "\\b(?:dictionary|definition|meaning|actual|truth|means|eyes|real|it is)\\b",
-                    "actual ", found);
-    }
   if (self->stage == FICTIONARY_VOTE && reading->seat >= 0)
-    {
-      const char *texts[MOST_LISTED];
-      const GrapeChoices choices = choices_of (reading, texts);
-
-      grape_find_choice (reading, &choices, "vote", found);
-    }
+    grape_find_choice (reading, &choices, "vote", found);
   if (self->stage == FICTIONARY_COMPARE && reading->seat == self->brainiac)
     find_compared (reading, found);
-  if (self->stage != FICTIONARY_DEFINE || !fictionary_bluffs (self, reading->seat))
+  if (!choosing && !(self->stage == FICTIONARY_DEFINE && fictionary_bluffs (self, reading->seat)))
     return;
   if (!found->len)
-    find_definition (reading, self, found);
-  if (!found->len)
-    find_apart (
-        reading,
-        "\\b(?:mine|my|definition|define|list|this|here|go|try|following|instead|replace|others|"
-        "entry|offer|submit|for you)\\b",
-        "define\n", found);
+    find_opened (reading, verb, found);
+  if (!found->len && !(choosing && self->actual))
+    find_apart (reading, verb, found);
 }
 
 static const GrapeSaying sayings[] = {
@@ -327,11 +252,6 @@ static const GrapeSaying sayings[] = {
     .nouns = "word|ing word|my word|the word|your word",
     .read = read_word,
     .bare = TRUE },
-  { .verb = "similar",
-    .said = "similar|substantially similar|substantially right|too close|correct definition by|"
-            "correct definitions by|knew it",
-    .nouns = "similar",
-    .read = read_seats },
   { .verb = "list",
     .said = "list|i post the list|post the list|please post the list|here is the list|"
             "nobody knew it|nobody was right|no one was right|none is similar|"
