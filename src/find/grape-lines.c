@@ -129,7 +129,7 @@ grape_find_forms (const GrapeReading *reading, const GrapeForm *forms, GArray *f
   for (const GrapeForm *each = forms; each->pattern; each++)
     {
       g_autofree char *whole
-          = each->move ? g_strdup_printf ("(?:^|(?<=[.!,:;] )|(?<=[.!,:;]\n)|(?<=\\band ))(?:%s)"
+          = each->move ? g_strdup_printf ("(?:^|(?<=[.!?,:;] )|(?<=[.!?,:;]\n)|(?<=\\band ))(?:%s)"
                                           "(?=\\s*(?:[.!,;:)]|$))",
                                           each->pattern)
                        : g_strdup_printf ("^\\s*(?:%s)$", each->pattern);

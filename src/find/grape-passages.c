@@ -199,35 +199,6 @@ grape_passage_is_draft (const char *rest)
 }
 
 /**
- * grape_passages_sure:
- *
- * Returns: (transfer full): what @text states: its sentences, a line each, without those
- *   that ask, suppose, deny or remember
- */
-char *
-grape_passages_sure (const char *text)
-{
-  static const char doubts[]
-      = "\\?|\\bif (?!you (?:please|like|don|will|would)|I may|possible)|\\b(?:unless|would|could|might|may I|not|never|nothing|no|tempted|almost|nearly|about to|"
-        "close to|was|were|had|or|maybe|perhaps|tomorrow|later)\\b|n['’]t\\b";
-  g_auto (GStrv) sentences = g_regex_split_simple ("(?<=[.!?:;])\\s+|\\n\\s*\\n", text, 0, 0);
-  GString *sure = g_string_new (NULL);
-
-  for (guint i = 0; sentences[i]; i++)
-    {
-      char *polite = g_str_has_suffix (sentences[i], " you?") ? strrchr (sentences[i], ',') : NULL;
-
-      if (polite)
-        *polite = '\0'; /* "Deal me another, will you?" */
-      if (!*sentences[i] || g_regex_match_simple (doubts, sentences[i], G_REGEX_CASELESS, 0))
-        continue;
-      g_strdelimit (sentences[i], "\n", ' ');
-      g_string_append_printf (sure, "%s\n", sentences[i]);
-    }
-  return g_string_free (sure, FALSE);
-}
-
-/**
  * grape_passage_first:
  *
  * Returns: (transfer full): @text down to where its writer goes on with something else: "a toll.

@@ -23,7 +23,6 @@ void grape_passages_join (GArray *passages, const char *text);
 char *grape_passages_rest (const char *text, gsize start, gsize end);
 char *grape_passage_unquote (const char *text);
 char *grape_passage_first (const char *text);
-char *grape_passages_sure (const char *text);
 gboolean grape_passage_is_draft (const char *rest);
 
 G_END_DECLS

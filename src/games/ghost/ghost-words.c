@@ -11,6 +11,8 @@
 
 #define QUOTES "\"|'|“|”|‘|’|*|_|:|(|)|=|,"
 
+#define SHORT 4 /* letters: a word of fewer may be any */
+
 static const Ghost *
 state_of (const GrapeReading *reading)
 {
@@ -138,7 +140,11 @@ read_continued (const GrapeReading *reading, const GrapeSaying *saying, guint at
       || grape_words_match (reading->words, at + n + grape_reading_skip (reading, at + n, QUOTES),
                             "is a word|which is a word|are words|loses|would lose"))
     return FALSE;
-  value->said = GRAPE_SAID_TELLING;
+  /* "he" of the ghost word "h" is any word. */
+  value->said
+      = strlen (letters->str) < SHORT && m == 1 && !grape_words_at (reading->words, at)->capital
+            ? GRAPE_SAID_WEAK
+            : GRAPE_SAID_TELLING;
   value->n = n;
   value->text = g_strdup (letters->str);
   return TRUE;
@@ -195,17 +201,20 @@ find_protest (const GrapeReading *reading, GArray *found)
 static void
 find_objection (const GrapeReading *reading, const Ghost *self, GArray *found)
 {
-  static const char objects[]
-      = "(?m)\\bI (?:hereby |do |must |have to |will |also |strongly )*(?:object|protest against|veto)\\b|^\\W*object(?:ion)?\\b|\\bmy objection\\b|\\bI (?:am|['’]m) against";
-  g_autofree char *sure = grape_passages_sure (reading->text);
-
   for (guint seat = 0; seat < grape_table_size (reading->position->table); seat++)
-    if (self->players[seat].added && (int)seat != reading->seat
-        && g_regex_match_simple (objects, sure, G_REGEX_CASELESS, 0))
-      grape_found_add (
-          found, 0, (guint)strlen (reading->text),
-          g_strdup_printf ("object %s", grape_table_name (reading->position->table, (int)seat)),
-          NULL);
+    {
+      g_autofree char *move
+          = g_strdup_printf ("object %s", grape_table_name (reading->position->table, (int)seat));
+      const GrapeForm forms[] = {
+        { "(?:[^.!?\n]*\\b)?(?:I|I['’]m|my) (?:hereby |do |must |have to |will |also |strongly |am )*"
+          "(?:object(?:ion)?|protest against|veto|against)\\b[^.!?]*|object(?:ion)?\\b[^.!?]*",
+          move },
+        { NULL }
+      };
+
+      if (self->players[seat].added && (int)seat != reading->seat)
+        grape_find_forms (reading, forms, found);
+    }
 }
 
 static void
