@@ -422,7 +422,8 @@ is_put_out (const GrapeReader *self, guint at)
 
   guint back = after + grape_words_is (words_of (self), after, "please|can|may|should|,");
   if (grape_words_match (words_of (self), back,
-                         "put back|goes back|go back|comes back|come back|back to me|take back"))
+                         "put back|goes back|go back|comes back|come back|back to me|take back")
+      && !self->used[back + 1]) /* unless a verb of the game says so */
     return TRUE;
   for (guint i = at; i-- > self->sentence->first && i + 4 > at;)
     {
@@ -542,7 +543,7 @@ grape_reader_is_denied (const GrapeReader *self, guint at)
           && !(i > self->sentence->first && has (self, i - 1, GRAPE_CLUE_NOT)))
         return FALSE;
       if (has (self, i, GRAPE_CLUE_NOT) || grape_words_match (words_of (self), i, "take back")
-          || (grape_words_is (words_of (self), i, objects) && !is_noun (self, i)
+          || (grape_words_is (words_of (self), i, objects) && !self->used[i] && !is_noun (self, i)
               && !grape_words_is (words_of (self), at, "to|for|into")
               && !grape_words_is (words_of (self), at - 1, "to|for|with|is|make|by")
               && !grape_words_is (words_of (self), at - 2, "to|for|with|is|make|by")))

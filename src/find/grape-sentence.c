@@ -225,8 +225,7 @@ mends_last (const GrapeReader *self, guint index)
   return mends && says;
 }
 
-/* A square that is offered without a verb, in a game whose values need one: what the rules take
- * there now, if it is one thing only. */
+/* A square that is offered without a verb: the one thing that the rules take there now. */
 static int
 implied_saying (const GrapeReader *self, guint index)
 {

@@ -190,18 +190,19 @@ doubt_before (GrapeReader *self, guint sentence, guint word)
     }
 }
 
-/* "Forget d4": takes back what was said before. */
+/* "Forget d4": takes back what was said before; but not "If a latch isn't a key I won't sulk". */
 static void
 take_back_denied (GrapeReader *self)
 {
   for (guint i = 0; i < self->denials->len; i++)
     for (guint k = 0; k < self->found->len; k++)
       {
+        const GrapeWords *words = self->reading.words;
         const GrapeFound *denial = &g_array_index (self->denials, GrapeFound, i);
-
         const char *value = strrchr (found_at (self, k)->text, ' ');
 
         if (found_at (self, k)->sentence < denial->sentence
+            && !grape_words_is (words, grape_words_sentence (words, denial->sentence)->first, "if")
             && (g_str_equal (found_at (self, k)->text, denial->text)
                 || (value && g_str_equal (value + 1, denial->text))))
           found_at (self, k)->doubts |= GRAPE_DOUBT_TAKEN_BACK;

@@ -19,28 +19,27 @@ state_of (const GrapeReading *reading)
   return reading->position->state;
 }
 
-/* A letter alone; of "a" and "I" only capitals, or those in quotes. */
+/* A letter alone; of "a" and "I" only capitals, or those that something leads to. */
 static gboolean
 read_letter (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
 {
-  guint skipped = grape_reading_skip (reading, at, QUOTES);
-  guint said = grape_words_match (reading->words, at + skipped,
-                                  "the letter|a new word with|a word with|letter|with the letter|"
-                                  "with a|with an|with|off with|my letter is");
-  guint quoted = grape_reading_skip (reading, at + skipped + said, QUOTES);
-  guint n = skipped + said + quoted;
-  const char *form = grape_words_form (reading->words, at + n);
-  const GrapeWord *word = grape_words_at (reading->words, at + n);
+  const GrapeWords *words = reading->words;
+  guint n = grape_reading_skip (reading, at, QUOTES);
 
-  if (strlen (form) != 1 || !grape_word_is_letters (form))
+  n += grape_words_match (words, at + n,
+                          "the letter|a new word with|a word with|letter|with the letter|with a|"
+                          "with an|with|off with|my letter is");
+  n += grape_reading_skip (reading, at + n, QUOTES);
+  const char *form = grape_words_form (words, at + n);
+  if (strlen (form) != 1 || !grape_word_is_letters (form) || state_of (reading)->word)
     return FALSE;
-  gboolean is_notation = at && grape_words_is (reading->words, at - 1, saying->verb)
-                         && grape_words_at (reading->words, at - 1)->opens;
-  if (!said && !quoted && !skipped && !is_notation && !word->capital)
-    value->said |= GRAPE_SAID_WEAK; /* "e.g. a file of C, or x" */
-  if (strchr ("ai", *form) && !said && !quoted && !skipped && !is_notation
-      && !(word->capital && *form == 'a'))
+  gboolean led = n
+                 || (at && grape_words_is (words, at - 1, saying->verb)
+                     && grape_words_at (words, at - 1)->opens);
+  gboolean capital = grape_words_at (words, at + n)->capital;
+  if (!led && (*form == 'i' || (*form == 'a' && !capital)))
     return FALSE;
+  value->said |= led || capital ? 0 : GRAPE_SAID_WEAK; /* "e.g. a file of C, or x" */
   value->n = n + 1;
   value->text = g_strdup (form);
   return TRUE;

@@ -4,37 +4,25 @@
 
 #include <string.h>
 
-/* What a last line names: a card in quotes, brackets or behind `Card:`, or bare. */
-static char *
-card_of_line (const char *line, gboolean *bare)
-{
-  g_autofree char *inner = g_strstrip (g_strdup (line));
-  gsize before = strlen (inner);
-  const char *from = inner;
-
-  if (g_ascii_strncasecmp (from, "card", 4) == 0 && (from[4] == ':' || from[4] == '='))
-    from += 5 + strspn (from + 5, " \t");
-  g_strdelimit (inner, "[]()*_{}", ' ');
-  g_autofree char *trimmed = g_strstrip (g_strdup (from));
-  g_autofree char *card = lantern_card_tidy (trimmed);
-
-  *bare = card && strlen (card) == before;
-  return g_steal_pointer (&card);
-}
-
-/* R3.2: takes last lines off that only name the card, and from the first of them what card it is.
- */
+/* R3.2: takes last lines off that only name the card, in brackets or behind `Card:`, and from the
+ * first of them what card it is. */
 static void
 take_card_lines (const Lantern *self, int seat, LanternMove *move)
 {
-  for (;;)
+  for (char *last; (last = strrchr (move->text, '\n'));)
     {
-      char *last = strrchr (move->text, '\n');
-      gboolean bare;
-      g_autofree char *card = last ? card_of_line (last + 1, &bare) : NULL;
-      const char *held = card && !move->card && !bare ? lantern_held (self, seat, card) : NULL;
+      g_autofree char *line = g_strstrip (g_strdup (last + 1));
+      gsize length = strlen (line), label = 0;
 
-      if (!card || !(held || lantern_same (card, move->card)))
+      if (g_ascii_strncasecmp (line, "card:", 5) == 0
+          || g_ascii_strncasecmp (line, "card=", 5) == 0)
+        label = 5;
+      g_strdelimit (line, "[]()*_{}", ' ');
+      g_autofree char *card = lantern_card_tidy (g_strstrip (line + label));
+      const char *held
+          = card && !move->card && strlen (card) < length ? lantern_held (self, seat, card) : NULL;
+
+      if (!held && !(card && lantern_same (card, move->card)))
         return;
       if (held)
         move->card = g_strdup (held);
@@ -63,61 +51,44 @@ lantern_read (const GrapeTable *table, gconstpointer state, int seat, const char
   return TRUE;
 }
 
-/* Where " WORD " stands last in @text, or at its beginning; NULL: nowhere. */
-static char *
-find_last (char *text, const char *word)
-{
-  g_autofree char *inside = g_strdup_printf (" %s ", word);
-  char *found = g_strrstr (text, inside);
-
-  if (found)
-    return found;
-  return g_str_has_prefix (text, inside + 1) ? text : NULL;
-}
-
 /* R1.3, R1.6: "Max after Ann paid 5"; in its canonical form the seat has its number. */
 char *
 lantern_join_words (const GrapeTable *table, gconstpointer state, GString *rest, GError **error)
 {
+  g_autoptr (GRegex) regex = g_regex_new ("^((?:\"[^\"]*\")?.*?)(?:(?:^| )after (.*?))?"
+                                          "(?:(?:^| )paid (?:A\\$)?(.*?)[ .!]*)?$",
+                                          G_REGEX_DOTALL, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
   g_autoptr (GString) words = g_string_new (NULL);
-  const char *close = *rest->str == '"' ? strchr (rest->str + 1, '"') : NULL;
-  gsize quoted = close ? (gsize)(close - rest->str) : 0;
-  char *paid = find_last (rest->str + quoted, "paid"), *after;
-  gint64 amount = 0;
-  int seat = -1;
+  gint end, at[2];
 
-  if (paid)
+  g_regex_match (regex, rest->str, 0, &match);
+  g_match_info_fetch_pos (match, 1, NULL, &end);
+  for (gint i = 0; i < 2; i++)
+    if (!g_match_info_fetch_pos (match, i + 2, &at[i], NULL))
+      at[i] = -1;
+  g_autofree char *name = g_match_info_fetch (match, 2), *paid = g_match_info_fetch (match, 3);
+  if (at[1] >= 0 && (!*paid || strlen (paid) > 9 || paid[strspn (paid, "0123456789")]))
     {
-      const char *number = strstr (paid, "paid ") + 5;
-      char *end;
-
-      if (g_str_has_prefix (number, "A$"))
-        number += 2;
-      amount = (gint64)g_ascii_strtoull (number, &end, 10);
-      if (!g_ascii_isdigit (*number) || end[strspn (end, " .!")] || amount > G_MAXINT32)
-        {
-          grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "Write what was paid as `paid 5`");
-          return NULL;
-        }
-      g_string_truncate (rest, (gsize)(paid - rest->str));
+      grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "Write what was paid as `paid 5`");
+      return NULL;
     }
-  after = find_last (rest->str + quoted, "after");
-  if (after)
+  if (at[0] >= 0)
     {
-      const char *name = strstr (after, "after ") + 6;
+      int seat = grape_table_find (table, name);
 
-      seat = grape_table_find (table, name);
       if (seat < 0 || !lantern_at_table (state, seat))
         {
           grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "Nobody called “%s” sits at the table",
                            name);
           return NULL;
         }
-      g_string_truncate (rest, (gsize)(after - rest->str));
       g_string_append_printf (words, "after %d", seat + 1);
     }
-  if (paid)
-    g_string_append_printf (words, "%spaid %" G_GINT64_FORMAT, words->len ? " " : "", amount);
+  if (at[1] >= 0)
+    g_string_append_printf (words, "%spaid %" G_GINT64_FORMAT, words->len ? " " : "",
+                            g_ascii_strtoll (paid, NULL, 10));
+  g_string_truncate (rest, (gsize)end);
   return words->len ? g_string_free (g_steal_pointer (&words), FALSE) : NULL;
 }
 
@@ -155,24 +126,13 @@ list (GPtrArray *moves, const GrapeTable *table, const Lantern *self, const char
 static void
 list_barkeep (const GrapeTable *table, const Lantern *self, GPtrArray *moves)
 {
-  static const char *const words[] = { "deck house",
-                                       "accept",
-                                       "accept loose end",
-                                       "deny incomprehensible",
-                                       "deny non_sequitur",
-                                       "deny spirit",
-                                       "deny length",
-                                       "deny no_card",
-                                       "deny nothing",
-                                       "deny not_in_tale",
-                                       "grant",
-                                       "refuse not-held",
-                                       "refuse not-mentioned",
-                                       "refuse late",
-                                       "end lamely",
-                                       "return" };
+  g_auto (GStrv) words
+      = g_strsplit ("deck house|accept|accept loose end|deny incomprehensible|deny non_sequitur|"
+                    "deny spirit|deny length|deny no_card|deny nothing|deny not_in_tale|grant|"
+                    "refuse not-held|refuse not-mentioned|refuse late|end lamely|return",
+                    "|", -1);
 
-  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+  for (guint i = 0; words[i]; i++)
     list (moves, table, self, words[i]);
   for (guint i = 0; i < self->table->len; i++)
     {

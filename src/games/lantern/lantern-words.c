@@ -60,18 +60,40 @@ find_card (const GrapeReading *reading, guint at, guint *n)
   return best;
 }
 
+/* The only card that @text names, @loud: in capitals; NULL: none or several. */
+static const char *
+card_in (const GrapeReading *reading, const char *text, gboolean loud)
+{
+  g_autoptr (GrapeWords) words = grape_words_new (NULL, text);
+  GrapeReading inner = *reading;
+  const char *card, *only = NULL;
+  guint n;
+
+  inner.words = words;
+  for (guint at = 0; at < words->words->len; at++)
+    if ((card = find_card (&inner, at, &n))
+        && !(loud && !grape_words_at (words, at + n - 1)->capital))
+      {
+        if (only && only != card)
+          return NULL;
+        only = card;
+      }
+  return only;
+}
+
 /* "the WOLF"; or "it", of the only card that the mail names. */
 static const char *
 match_any (const GrapeReading *reading, const GrapeSaying *saying, guint at, guint *n)
 {
   guint skipped = grape_reading_skip (reading, at, QUOTES);
-  const char *card = find_card (reading, at + skipped, n), *other;
+  const char *card = find_card (reading, at + skipped, n);
 
   if (!card && saying->said && at && grape_words_is (reading->words, at - 1, saying->said)
       && grape_words_is (reading->words, at, "it|him|her|them"))
-    for (guint i = 0, length; i < at; i++)
-      if ((other = find_card (reading, i, &length)) && (*n = 1))
-        card = other;
+    {
+      *n = 1;
+      return card_in (reading, reading->text, FALSE);
+    }
   *n += card ? skipped : 0;
   *n += card && grape_words_is (reading->words, at + *n, QUOTES);
   return card;
@@ -88,11 +110,18 @@ read_card (const GrapeReading *reading, const GrapeSaying *saying, guint at, Gra
   return TRUE;
 }
 
-/* Nobody discards the card of a passage. */
+/* Nobody discards the card of a passage, and what is done with a card is a discard only in a mail
+ * about passing. */
 static gboolean
 read_discard (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
 {
-  return !reading->passage && read_card (reading, saying, at, value);
+  static const char passes[]
+      = "\\b(?:pass(?:ing)?|skip|yield|out|by|discard(?:ing)?|burn|throw|deal me|rid of)\\b";
+
+  return (reading->seat < 0
+          || (!reading->passage
+              && g_regex_match_simple (passes, reading->text, G_REGEX_CASELESS, 0)))
+         && read_card (reading, saying, at, value);
 }
 
 /* The card of the prose that stands in the mail. */
@@ -117,21 +146,15 @@ read_played (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
 static guint
 match_number (const GrapeReading *reading, guint at, guint *n)
 {
-  guint from = at;
-  char *end;
+  guint from = at, said = 0;
+  gint number = 0;
 
-  while (*n < 4
+  while (at < from + 4
          && grape_words_is (reading->words, at, "play|passage|number|no|no.|nr|#|.|the|your|post"))
-    at++, (*n)++;
-  const char *form = at < reading->words->words->len ? grape_words_form (reading->words, at) : "";
-  guint64 number = g_ascii_strtoull (form, &end, 10);
-  if (!g_ascii_isdigit (*form) || *end || number > G_MAXINT32)
-    {
-      *n = 0;
-      return 0;
-    }
-  *n = at + 1 - from;
-  return (guint)number;
+    at++;
+  guint digits = grape_number_read (reading->words, at, &number, &said);
+  *n = digits ? at + digits - from : 0;
+  return digits ? (guint)number : 0;
 }
 
 /* Whether the writer may break in. */
@@ -154,13 +177,22 @@ read_interruption (const GrapeReading *reading, const GrapeSaying *saying, guint
            || (open && lantern_play (self, open)->seat != reading->seat
                && g_regex_match_simple (wishes, reading->text, G_REGEX_CASELESS, 0))))
     return FALSE;
+  gboolean named = FALSE;
   for (guint i = 0; i < 5; i++)
     {
       if (grape_reading_seat (reading, at, &n) >= 0)
-        at += n;
+        {
+          named |= at && grape_words_is (reading->words, at - 1, saying->said);
+          at += n;
+        }
       at += grape_words_is (reading->words, at, "'s|with|by|using|,|:|-|card|tale|and|play|i|is");
     }
   const char *card = match_any (reading, saying, at, &n);
+  if (!card && named) /* "I interrupt Hugo." */
+    {
+      card = card_in (reading, reading->text, FALSE);
+      n = 0;
+    }
   if (!card)
     return FALSE;
   value->n = at + n - from;
@@ -219,23 +251,6 @@ is_heading (const GrapeReading *reading, const char *line)
                                       line, G_REGEX_CASELESS, 0));
 }
 
-/* The card that @text names, @loud: in capitals; NULL: none. */
-static const char *
-card_in (const GrapeReading *reading, const char *text, gboolean loud)
-{
-  g_autoptr (GrapeWords) words = grape_words_new (NULL, text);
-  GrapeReading inner = *reading;
-  const char *card;
-  guint n;
-
-  inner.words = words;
-  for (guint at = 0; at < words->words->len; at++)
-    if ((card = find_card (&inner, at, &n))
-        && !(loud && !grape_words_at (words, at + n - 1)->capital))
-      return card;
-  return NULL;
-}
-
 /* R2.1, R3.2: a passage as people write it: paragraphs of prose, without lines above and below that
  * are none. */
 static void
@@ -280,8 +295,9 @@ find_shown (const GrapeReading *reading, GArray *found)
 
 static const GrapeSaying sayings[] = {
   { .verb = "interrupt",
-    .said
-    = "interrupt|interrupts|interrupting|i break in|break in|breaking in|interruption of|interruption|i hold|i have|i lay down|my|in her hand|in his hand|in my hand|i say",
+    .said = "interrupt|interrupts|interrupting|i break in|break in|breaking in|interruption of|"
+            "interruption",
+    .also = "i hold|i have|i lay down|my|in her hand|in his hand|in my hand|i say",
     .read = read_interruption,
     .bare = TRUE },
   { .verb = "play",
@@ -292,16 +308,19 @@ static const GrapeSaying sayings[] = {
     .bare = TRUE },
   { .verb = "pass discard",
     .said
-    = "discard|discarding|pass and discard|pass discard|pass , discarding|pass discarding|burn|burning|"
-      "throw out|throw away|throw back|throw|throwing|skip and let|and let|get rid of|rid of|toss|tossing|ditch|"
-      "ditching|chuck|shed|part with|put back|let go of|swap|exchange|return|trade|drop|lose|hand in|hand back|"
-      "give back|sacrifice|bury|leave|something for|another for|new one for|better than this|instead of|with",
-    .behind = "goes|goes back|goes out|can go|may go|must go|has to go|should go",
+    = "discard|discarding|pass and discard|pass discard|pass , discarding|pass discarding|burn|"
+      "burning|throw out|throw away|throw back|throw|throwing|skip and let|and let|get rid of|"
+      "rid of|toss|tossing|ditch|ditching|chuck|shed|part with|put back|let go of|swap|exchange|"
+      "return|trade|drop|lose|hand in|hand back|give back|sacrifice|bury|something for|"
+      "another for|new one for|better than this|instead of|with",
+    .behind
+    = "goes|goes back|goes out|go back|can go|can go back|may go|may go back|must go|must go back|has to go|"
+      "has to go back|should go|should go back",
     .also = "take|let|give",
     .read = read_discard },
   { .verb = "pass",
     .said
-    = "pass|passing|pass my turn|let this one go by|let it go by|let this go by|let the turn go by|let the bench go by|sit this one out|sit this out|skip me|i skip|skip my turn|nothing from me|i have nothing for this one|go on without me|i'll sit this one out|pass me over|i let it go by|yield my turn|my turn goes by|let my turn go by|i yield|count me out|leave me out" },
+    = "pass|passing|pass my turn|let this one go by|let it go by|let this go by|let the turn go by|let the bench go by|sit this one out|sit this out|skip me|i skip|skip my turn|nothing from me|i have nothing for this one|go on without me|i'll sit this one out|pass me over|i let it go by|yield my turn|my turn goes by|let my turn go by|i yield|count me out" },
   { .verb = NULL },
 };
 
