@@ -81,33 +81,15 @@ card_in (const GrapeReading *reading, const char *text, gboolean loud)
   return only;
 }
 
-/* "the WOLF"; or "it", of the only card that the mail names. */
-static const char *
-match_any (const GrapeReading *reading, const GrapeSaying *saying, guint at, guint *n)
-{
-  guint skipped = grape_reading_skip (reading, at, QUOTES);
-  const char *card = find_card (reading, at + skipped, n);
-
-  if (!card && saying->said && at && grape_words_is (reading->words, at - 1, saying->said)
-      && grape_words_is (reading->words, at, "it|him|her|them"))
-    {
-      *n = 1;
-      return card_in (reading, reading->text, FALSE);
-    }
-  *n += card ? skipped : 0;
-  *n += card && grape_words_is (reading->words, at + *n, QUOTES);
-  return card;
-}
-
 static gboolean
 read_card (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
 {
-  const char *card = match_any (reading, saying, at, &value->n);
+  guint skipped = grape_reading_skip (reading, at, QUOTES);
+  const char *card = find_card (reading, at + skipped, &value->n);
 
-  if (!card)
-    return FALSE;
-  value->text = g_strdup_printf ("\"%s\"", card);
-  return TRUE;
+  value->n += skipped;
+  value->text = card ? g_strdup_printf ("\"%s\"", card) : NULL;
+  return card != NULL;
 }
 
 /* Nobody discards the card of a passage, and what is done with a card is a discard only in a mail
@@ -187,12 +169,10 @@ read_interruption (const GrapeReading *reading, const GrapeSaying *saying, guint
         }
       at += grape_words_is (reading->words, at, "'s|with|by|using|,|:|-|card|tale|and|play|i|is");
     }
-  const char *card = match_any (reading, saying, at, &n);
+  at += grape_reading_skip (reading, at, QUOTES);
+  const char *card = find_card (reading, at, &n);
   if (!card && named) /* "I interrupt Hugo." */
-    {
-      card = card_in (reading, reading->text, FALSE);
-      n = 0;
-    }
+    card = card_in (reading, reading->text, FALSE);
   if (!card)
     return FALSE;
   value->n = at + n - from;
@@ -311,7 +291,7 @@ static const GrapeSaying sayings[] = {
     = "discard|discarding|pass and discard|pass discard|pass , discarding|pass discarding|burn|"
       "burning|throw out|throw away|throw back|throw|throwing|skip and let|and let|get rid of|"
       "rid of|toss|tossing|ditch|ditching|chuck|shed|part with|put back|let go of|swap|exchange|"
-      "return|trade|drop|lose|hand in|hand back|give back|sacrifice|bury|something for|"
+      "return|trade|drop|lose|losing|hand in|hand back|give back|sacrifice|bury|something for|"
       "another for|new one for|better than this|instead of|with",
     .behind
     = "goes|goes back|goes out|go back|can go|can go back|may go|may go back|must go|must go back|has to go|"
