@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 /* How somebody wrote it. */
 typedef enum
 {
-  GRAPE_SAID_SLIP = 1 << 0, /* with a typing mistake, which was corrected */
-  GRAPE_SAID_WEAK = 1 << 1, /* with a word that has many other meanings: "one", "a", "ten" */
+  GRAPE_SAID_SLIP = 1 << 0,    /* with a typing mistake, which was corrected */
+  GRAPE_SAID_WEAK = 1 << 1,    /* with a word that has many other meanings: "one", "a", "ten" */
   GRAPE_SAID_TELLING = 1 << 2, /* in words that nobody uses for anything else: "an S in front" */
 } GrapeSaid;
 

@@ -207,6 +207,7 @@ grape_reader_judge (const GrapeReader *self, GrapeFound *one)
   GrapeRead read = { 0 };
 
   one->doubts |= lacks_subject (self, one) ? GRAPE_DOUBT_SUBJECT : 0;
+  one->doubts |= self->draft ? GRAPE_DOUBT_HEDGE : 0;
   if (grape_reader_reads (self, one->text, &read, &error))
     {
       g_free (one->text);

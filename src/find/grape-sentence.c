@@ -445,7 +445,6 @@ read_value (GrapeReader *self, guint index, int *bound)
       one.strays = FALSE;
       one.own = TRUE;
     }
-  one.doubts |= self->draft ? GRAPE_DOUBT_HEDGE : 0;
   if ((said->then && verb < 0 && !joined)
       || (one.plain < GRAPE_PLAIN_FRAME && grape_reader_is_upheld (self, slot->first)))
     one.plain = GRAPE_PLAIN_FRAME;

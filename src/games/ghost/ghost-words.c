@@ -122,7 +122,9 @@ read_continued (const GrapeReading *reading, const GrapeSaying *saying, guint at
   guint n = grape_reading_skip (reading, at, QUOTES), m;
 
   if (!state_of (reading)->word || state_of (reading)->stage != GHOST_TURN
-      || (at && grape_words_is (reading->words, at - 1, "of"))) /* "I thought of P, then of V" */
+      || (at > 1
+          && grape_words_match (reading->words, at - 2,
+                                "thought of|then of|think of"))) /* "I thought of P, then of V" */
     return FALSE;
   m = match_grown (reading, at + n, letters);
   if (!m)
@@ -174,13 +176,14 @@ static void
 find_protest (const GrapeReading *reading, GArray *found)
 {
   static const char calls[]
-      = "\\bI (?:hereby |do |must |therefore )?(?:protest|challenge)|(?:^|[.!:] )\\W*(?:protest|challenge)\\b|\\bI put it to|"
-        "\\b(?:let|may) (?:him|her|them) (?:name|produce|show|cite)|\\bmy (?:protest|challenge)\\b|\\bconsider (?:it|this|that) (?:protested|challenged)|\\bout with the word";
+      = "\\bI (?:hereby |do |must |therefore )?(?:protest|challenge|contest)|\\bI (?:say|call) (?:it|that|this)|\\bI put it to|"
+        "(?:^|[.!:]\\s|\\bI['’]m )\\W*(?:(?:hence|so|therefore),? )?(?:protest|challeng|objection)(?:e|ed|ing)?\\b|\\bout with the word|"
+        "\\b(?:let|may) (?:him|her|them) (?:name|produce|show|cite)|\\bmy (?:protest|challenge)\\b|\\bconsider (?:it|this|that) (?:protested|challenged)|\\byou(?:['’]ve| have) (?:made|completed)";
   static const char unfindable[]
       = "\\bunfindable|\\b(?:name|cite|produce|show) (?:the|a|one|me|us|your|it)\\b|\\bno (?:such )?(?:word|thing)\\b|\\bno [\\w ]{0,20}word\\b|n['’]t believe|\\bnot believe|\\bnot (?:in|part of) any\\b|"
         "\\b(?:nothing|nowhere)\\b|\\bcan(?:not|['’]t) be found|\\bin no word";
   static const char word[]
-      = "\\b(?:is|was|['’]s|made|completed|spells?|be) (?:already |now |in fact )?an? (?:\\w+ )?word\\b|\\bis in the dictionary|\\bprotest[:,]? word";
+      = "\\b(?:is|was|['’]s|made|completed|spells?|be) (?:already |now |in fact )?an? (?:\\w+ )?word\\b|\\bis in the dictionary|\\bprotest\\W{1,3}word";
   static const char denied[]
       = "\\bif\\b|\\b(?:no|not|never|without an?|would|might|could|tempted to) (?:protest|challenge)|n['’]t (?:protest|challenge)|\\bprotest against\\b";
   g_autoptr (GRegex) questions = g_regex_new ("[^.!?]*\\?", 0, 0, NULL);

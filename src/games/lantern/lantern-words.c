@@ -193,27 +193,36 @@ is_chat (const GrapePassage *passage)
              "\\b(?:I|I['’]\\w+|my|My|me|you|You|your|card|lantern|Lantern)\\b", told, 0, 0);
 }
 
-/* The paragraphs from *@first to *@last are a passage: the longest, and those beside it that are no
- * chat. */
+/* The paragraphs from *@first to *@last are a passage: what the word `play` stands above, or the
+ * longest, and those beside it that are no chat. */
 static gboolean
 choose_prose (const GArray *passages, guint *first, guint *last)
 {
   guint lines = 0, longest = 0;
+  gboolean headed = FALSE;
 
-  for (guint i = 0; i < passages->len; i++)
+  for (guint i = 0; i < passages->len && !headed; i++)
     {
-      guint n = lantern_count_lines (grape_passage_at (passages, i)->text);
+      const char *text = grape_passage_at (passages, i)->text;
+      guint n = lantern_count_lines (text);
 
-      if (n > longest)
+      headed = g_ascii_strncasecmp (text, "play \"", 6) == 0;
+      if (n > longest || headed)
         *first = *last = i;
       longest = MAX (longest, n);
     }
-  while (*first && !is_chat (grape_passage_at (passages, *first - 1)))
+  while (!headed && *first && !is_chat (grape_passage_at (passages, *first - 1)))
     --*first;
-  while (*last + 1 < passages->len && !is_chat (grape_passage_at (passages, *last + 1)))
-    ++*last;
-  for (guint i = *first; i <= *last && i < passages->len; i++)
-    lines += lantern_count_lines (grape_passage_at (passages, i)->text);
+  for (guint i = *first; i < passages->len; i++)
+    {
+      const GrapePassage *one = grape_passage_at (passages, i);
+
+      if (i > *last && is_chat (one)
+          && !(headed && lines < WHOLE_PROSE && lantern_count_lines (one->text) >= LEAST_PART))
+        break;
+      lines += lantern_count_lines (one->text);
+      *last = i;
+    }
   return lines >= LEAST_PROSE;
 }
 
@@ -282,7 +291,7 @@ static const GrapeSaying sayings[] = {
     .bare = TRUE },
   { .verb = "play",
     .said
-    = "play|playing|plays|open with|begin with|use|using|uses up|used|spent|spend|with|have|hold",
+    = "play|playing|plays|open with|begin with|use|using|uses up|used|spent|spend|with|have|hold|that was|this was|that is|this is|it was",
     .nouns = "card|my card|the card|card played|the card was|my card was|element|story element",
     .read = read_played,
     .bare = TRUE },
