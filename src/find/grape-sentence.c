@@ -432,9 +432,8 @@ read_value (GrapeReader *self, guint index, int *bound)
     .full = value->n > 2 && grape_words_is (words_of (self), slot->first + 1, "of"),
     .own = grape_reader_clause_has (self, slot->first, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER)
            || grape_words_match (words_of (self), slot->first + slot->n, "from me|for me|by me"),
-    .strays
-    = !self->pointed && !grape_reader_is_exchanged (self, index)
-      && !(value->said & GRAPE_SAID_TELLING) && strays (self, slot->first)
+    .strays = !self->pointed && !grape_reader_is_exchanged (self, index)
+              && !(value->said & GRAPE_SAID_TELLING) && strays (self, slot->first)
   };
   one.closes = one.plain < GRAPE_PLAIN_VERB && !value->fits && !joined && !said->then
                && grape_reader_closes (self, slot);
