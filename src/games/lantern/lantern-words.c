@@ -194,9 +194,9 @@ is_chat (const GrapePassage *passage)
 }
 
 /* The paragraphs from *@first to *@last are a passage: what the word `play` stands above, or the
- * longest, and those beside it that are no chat. */
+ * longest if @any may be one, and those beside it that are no chat. */
 static gboolean
-choose_prose (const GArray *passages, guint *first, guint *last)
+choose_prose (const GArray *passages, gboolean any, guint *first, guint *last)
 {
   guint lines = 0, longest = 0;
   gboolean headed = FALSE;
@@ -223,7 +223,7 @@ choose_prose (const GArray *passages, guint *first, guint *last)
       lines += lantern_count_lines (one->text);
       *last = i;
     }
-  return lines >= LEAST_PROSE;
+  return headed || (any && lines >= LEAST_PROSE);
 }
 
 /* A line of the prose that only names the card, or greets. */
@@ -246,9 +246,12 @@ static void
 find_prose (const GrapeReading *reading, GArray *found)
 {
   g_autoptr (GArray) passages = grape_passages_cut (reading->text);
+  const Lantern *self = state_of (reading);
+  gboolean now
+      = self->stage == LANTERN_TELLING && self->turn == reading->seat && !lantern_open_play (self);
   guint first = 0, last = 0;
 
-  if (!passages->len || !choose_prose (passages, &first, &last))
+  if (reading->seat < 0 || !passages->len || !choose_prose (passages, now, &first, &last))
     return;
   gsize start = grape_passage_at (passages, first)->start;
   gsize end = grape_passage_at (passages, last)->end;
@@ -265,21 +268,14 @@ find_prose (const GrapeReading *reading, GArray *found)
         end -= below;
         below = 0;
       }
+  if (start >= end)
+    return;
   g_autofree char *rest = grape_passages_rest (reading->text, start, end);
   const char *loud = card_in (reading, rest, FALSE) ? NULL : card_in (reading, prose, TRUE);
   grape_found_add (found, (guint)start, (guint)end,
                    g_strdup_printf (loud ? "play \"%s\"\n%.*s" : "%s\n%.*s", loud ? loud : "",
                                     (int)(end - start), reading->text + start),
                    grape_passage_is_draft (rest) ? N_ ("It may be a draft") : NULL);
-}
-
-static void
-find_shown (const GrapeReading *reading, GArray *found)
-{
-  const Lantern *self = state_of (reading);
-
-  if (self->stage == LANTERN_TELLING && self->turn == reading->seat && !lantern_open_play (self))
-    find_prose (reading, found);
 }
 
 static const GrapeSaying sayings[] = {
@@ -336,6 +332,6 @@ const GrapeVocabulary lantern_vocabulary = {
   .titles = "lantern|rusty lantern|ye olde rusty lantern",
   .subject = "lantern", /* R24 */
   .own_block = "play",
-  .shown = find_shown,
+  .shown = find_prose,
   .secrets = list_secrets,
 };
