@@ -30,6 +30,7 @@ static const struct
           "by|from|over|out|off|into|onto|up|there|they|go on|come on|sure|already|before|"
           "same|place|spot|thingy|thing|under|seal|sealed|secret|secretly|attached|enclosed|below|"
           "following|official|officially|record|orders|order|submission|entry|vote|decision|decided|"
+          "since i may|in case it does not show|in case you wonder|i never liked|i never cared for|"
           "if it is not too much trouble|if it's not too much trouble|if you please|if i may|if you don't mind|if you would|"
           "if that's ok|if that's okay|if that is ok|if that's all right|if possible|if still possible|if it's not too late|"
           "if it is not too late|if not too late|if there's time|if there is time|if you will|if you like|if it pleases you|"
@@ -63,7 +64,7 @@ static const struct
           "i bet it'll|i bet it will|i bet he|i bet she|i bet they|i bet that|bet you|i'll bet it|ought to|i ought|that i should|that i ought|wants me to|want me to|tells me to|told me to|says i should|said i should|say i should|"
           "thinks i should|think i should|advises me to|advised me to|insists i|by rights|nearly|almost|i'd only|i would only|i'd never|i'd always|i'd choose|i'd pick|i want to see|i'd like to see|want to watch|wait to see|i think|i guess|maybe|perhaps|probably|possibly|might|i may|it may|may be|he may|she may|they may|could|would|tempted|tempting|leaning|inclined|"
           "considering|thinking of|thinking about|thinking|wondering|wonder|not sure|unsure|undecided|"
-          "not decided|haven't decided|have not decided|toying|should i|could i|can i|may i|must i|do i|what about|"
+          "i can see|not decided|haven't decided|have not decided|toying|should i|could i|can i|may i|must i|do i|what about|"
           "how about|or something|i suppose|likely|let me think|torn|mulling|dithering|hesitating|hesitate|half a mind|"
           "if only|i wish|wish|hope|hoping|planning|plan to|intend|intending|was going to|want to ask|"
           "will confirm|confirm tonight|confirm later|confirm tomorrow|i'd rather not|i dunno|dunno|don't know|do not know|draft|tentatively|tentative|provisionally|pencil in|pencil me" },
