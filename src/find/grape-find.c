@@ -466,10 +466,26 @@ read_letter (GrapeReader *self, char *text)
   end_words (self);
 }
 
+/* A referee's mail, which may be the program's own post. */
+static void
+read_rulings (GrapeReader *self, char *text)
+{
+  if (strstr (text, "Since the last post:"))
+    return;
+  grape_reader_mend_layout (text);
+  grape_reader_blot_own (self, text);
+  if (grape_find_is_automatic (self->letter))
+    return;
+  self->vocabulary->rulings (&self->reading, self->found);
+  for (guint i = 0; i < self->found->len; i++)
+    grape_reader_judge (self, found_at (self, i));
+}
+
 /**
  * grape_find:
  * @position: full or a view; a view of what @seat may see is read
- * @seat: whose moves; GRAPE_AUTHOR_PERSON: what letter->person may do without a seat
+ * @seat: whose moves; GRAPE_AUTHOR_PERSON: what letter->person may do without a seat;
+ *   GRAPE_AUTHOR_REFEREE: rulings, if the game has words for them
  * @letter: from that writer
  *
  * Returns: (transfer full) (element-type GrapeFound): the moves in it, in their order
@@ -479,9 +495,11 @@ grape_find (const GrapePosition *position, int seat, const GrapeSpoken *letter)
 {
   GArray *found = g_array_new (FALSE, TRUE, sizeof (GrapeFound));
   gboolean is_person = seat == GRAPE_AUTHOR_PERSON;
+  gboolean is_referee = seat == GRAPE_AUTHOR_REFEREE && position->rules->vocabulary
+                        && position->rules->vocabulary->rulings;
 
   g_array_set_clear_func (found, (GDestroyNotify)grape_found_clear);
-  if ((seat < 0 && !is_person) || seat >= (int)grape_table_size (position->table)
+  if ((seat < 0 && !is_person && !is_referee) || seat >= (int)grape_table_size (position->table)
       || grape_position_over (position))
     return found;
   g_autoptr (GrapePosition) view
@@ -490,6 +508,11 @@ grape_find (const GrapePosition *position, int seat, const GrapeSpoken *letter)
       = g_utf8_validate (letter->text, -1, NULL) ? g_strdup (letter->text) : g_strdup ("");
   GrapeReader reader = new_reader (view, seat, letter, text, found);
 
+  if (is_referee)
+    {
+      read_rulings (&reader, text);
+      return found;
+    }
   read_letter (&reader, text);
   grape_reader_drop_technical (&reader);
   for (guint i = found->len; is_person && i-- > 0;)

@@ -91,6 +91,8 @@ struct _GrapeVocabulary
   /* Moves in the text in another form than words: a grid, a table; or NULL. What begins with an
    * empty line is no move yet, but the passage of what the words say. */
   void (*shown) (const GrapeReading *reading, GArray *found);
+  /* What the referee, who sees all, decides in the text; NULL: their mail is not read. */
+  void (*rulings) (const GrapeReading *reading, GArray *found);
   GrapeSuit trumps;          /* always; none: no suit is */
   gboolean letters_are_rows; /* of squares: "b7" is in row b */
   guint list; /* this many values in a sentence tell nothing, since everybody knows them; 0: no

@@ -93,18 +93,43 @@ has_tag (GrapeFinderGame *self, const char *subject)
   return strstr (folded, self->tag) != NULL || strstr (folded, self->name_tag) != NULL;
 }
 
-static gboolean
-plays_here (GrapeFinderGame *self, const char *address)
+/**
+ * grape_finder_game_rules:
+ *
+ * Whether @sitting is that of the referee of today, and the game has words for rulings. Somebody
+ * else may have taken over from the one whom the library knows.
+ */
+gboolean
+grape_finder_game_rules (const GrapeFinderGame *self, const GrapeSitting *sitting)
 {
+  const GrapePosition *now = grape_instance_position (self->instance);
+  const char *referee = now->table->referee,
+             *first = grape_instance_header (self->instance)->referee;
+
+  return sitting->seat == GRAPE_AUTHOR_REFEREE && referee != NULL && now->rules->vocabulary != NULL
+         && now->rules->vocabulary->rulings != NULL
+         && (g_strcmp0 (referee, first) == 0
+             || grape_referees_have (referee, sitting->person->name));
+}
+
+/* Who rules here comes after those who play, so that what they write for a game of their own stays
+ * clear: *@named. */
+static gboolean
+plays_here (GrapeFinderGame *self, const char *address, guint *named)
+{
+  gboolean any = FALSE;
+
   for (guint i = 0; *address != '\0' && i < self->sittings->len; i++)
     {
       const GrapeSitting *sitting = g_ptr_array_index (self->sittings, i);
 
-      if (sitting->seat >= 0
-          && g_strv_contains ((const char *const *)sitting->person->addresses, address))
-        return TRUE;
+      if ((sitting->seat < 0 && !grape_finder_game_rules (self, sitting))
+          || !g_strv_contains ((const char *const *)sitting->person->addresses, address))
+        continue;
+      any = TRUE;
+      *named |= sitting->seat >= 0;
     }
-  return FALSE;
+  return any;
 }
 
 /**
@@ -125,11 +150,12 @@ grape_finder_game_tie (GrapeFinderGame *self, const GrapeMessage *message, guint
     tie = GRAPE_TIE_TAG;
   else if (answers_known (self, message))
     tie = GRAPE_TIE_CHAIN;
-  else if (plays_here (self, message->from_address))
+  else if (plays_here (self, message->from_address, named))
     {
-      *named = grape_find_named (message->subject, grape_instance_header (self->instance)->name,
-                                 rules->vocabulary ? rules->vocabulary->titles : NULL);
-      tie = *named ? GRAPE_TIE_NAME : GRAPE_TIE_SENDER;
+      guint says = grape_find_named (message->subject, grape_instance_header (self->instance)->name,
+                                     rules->vocabulary ? rules->vocabulary->titles : NULL);
+      tie = says ? GRAPE_TIE_NAME : GRAPE_TIE_SENDER;
+      *named = says ? says : *named;
     }
   if (tie >= GRAPE_TIE_CHAIN && message->message_id != NULL)
     g_hash_table_add (self->known, g_strdup (message->message_id));

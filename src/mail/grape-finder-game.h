@@ -5,6 +5,7 @@
 
 #include "find/grape-find.h"
 #include "grape-finder.h"
+#include "library/grape-library-people.h"
 
 G_BEGIN_DECLS
 
@@ -44,6 +45,7 @@ GrapeFinderGame *grape_finder_game_load (GrapeLibrary *library, const char *id, 
 void grape_finder_game_free (GrapeFinderGame *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeFinderGame, grape_finder_game_free)
 
+gboolean grape_finder_game_rules (const GrapeFinderGame *self, const GrapeSitting *sitting);
 GrapeTie grape_finder_game_tie (GrapeFinderGame *self, const GrapeMessage *message, guint *named);
 void grape_finder_game_search (GrapeFinderGame *self, const GrapeMessage *message, GrapeTie tie,
                                gboolean ambiguous);

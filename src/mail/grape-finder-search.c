@@ -29,6 +29,7 @@ typedef struct
   GrapeTie tie;
   int seat; /* or, for somebody who is not at the table, GRAPE_AUTHOR_REFEREE during the search for
              * a join, and GRAPE_AUTHOR_PERSON during the search for acts that anybody may do */
+  gboolean is_referee;    /* seat is GRAPE_AUTHOR_REFEREE for its own sake: rulings */
   const char *person;     /* the name for such an act; NULL: the game has no such verb */
   gboolean is_known;      /* whether the library's people have that name */
   guint marks;            /* of everything in this message */
@@ -96,7 +97,13 @@ find_seat (Search *search)
                                message->from_address))
         continue;
       if (sitting->seat == GRAPE_AUTHOR_REFEREE)
-        return FALSE; /* the referee's own posts */
+        {
+          /* The referee's own posts, and in some games what they rule. */
+          search->is_referee = grape_finder_game_rules (search->game, sitting);
+          search->seat = GRAPE_AUTHOR_REFEREE;
+          search->own = (const char *const *)sitting->person->addresses;
+          return search->is_referee;
+        }
       search->seat = sitting->seat;
       search->own = (const char *const *)sitting->person->addresses;
       n_found++;
@@ -436,11 +443,14 @@ search_body (Search *search, const GrapeBody *body, gboolean is_past)
         note_retraction (search, &letter, n_before);
       return;
     }
-  search_acts (search, &letter);
-  if (search->seat < 0 && search->person == NULL)
-    return;
-  if (search->seat < 0)
-    search->seat = GRAPE_AUTHOR_PERSON;
+  if (!search->is_referee)
+    {
+      search_acts (search, &letter);
+      if (search->seat < 0 && search->person == NULL)
+        return;
+      if (search->seat < 0)
+        search->seat = GRAPE_AUTHOR_PERSON;
+    }
   g_autoptr (GrapeInstance) then = advance_copy (search);
   g_autoptr (GArray) found = grape_find (
       grape_instance_position (then != NULL ? then : self->instance), search->seat, &letter);

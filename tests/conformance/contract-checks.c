@@ -420,8 +420,10 @@ check_words (Playout *self)
       if (leaks->len)
         playout_fail (self, "the post for viewer %d is said to leak: %s\n%s", viewer,
                       (char *)g_ptr_array_index (leaks, 0), post->body);
-      for (int seat = 0; viewer == GRAPE_VIEWER_SPECTATOR && seat < n_seats; seat++)
+      for (int seat = GRAPE_AUTHOR_REFEREE; viewer == GRAPE_VIEWER_SPECTATOR && seat < n_seats;
+           seat++)
         check_found (self, seat, with_news->body, NULL);
+      check_found (self, GRAPE_AUTHOR_REFEREE, post->body, NULL);
     }
   for (int seat = 0; !grape_position_over (position) && seat < n_seats; seat++)
     {

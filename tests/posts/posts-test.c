@@ -116,6 +116,9 @@ find_all (GrapeInstance *instance, JsonObject *post, GrapeTie *tie)
                                .name = text_of (context, "name"),
                                .person = seated ? NULL : sender,
                                .quotes = quotes };
+  if (!seated && position->rules->vocabulary->rulings
+      && grape_referees_have (position->table->referee, sender))
+    return grape_find (position, GRAPE_AUTHOR_REFEREE, &spoken);
   GArray *found = grape_find_acts (position, seat, sender, &spoken);
 
   try_acts (instance, seat, spoken.at, found);

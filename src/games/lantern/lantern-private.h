@@ -2,6 +2,7 @@
 /* What the files of Ye Olde Rusty Lantern share. */
 #pragma once
 
+#include "find/grape-vocabulary.h"
 #include "lantern-view.h"
 
 G_BEGIN_DECLS
@@ -130,6 +131,9 @@ void lantern_report (const GrapeTable *table, gconstpointer before, const GrapeE
 
 /* lantern-words.c */
 extern const GrapeVocabulary lantern_vocabulary;
+
+/* lantern-rulings.c */
+void lantern_find_rulings (const GrapeReading *reading, GArray *found);
 
 /* lantern-bot.c, lantern-teller.c */
 char *lantern_bot (const GrapeTable *table, gconstpointer view, int seat, const char *level,

@@ -333,5 +333,6 @@ const GrapeVocabulary lantern_vocabulary = {
   .subject = "lantern", /* R24 */
   .own_block = "play",
   .shown = find_prose,
+  .rulings = lantern_find_rulings,
   .secrets = list_secrets,
 };
