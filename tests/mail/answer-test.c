@@ -49,7 +49,7 @@ new_game (void)
 }
 
 static char *
-find (const GrapeInstance *instance, const char *text)
+find (GrapeInstance *instance, const char *text)
 {
   g_autoptr (GrapeBody) body = grape_body_new (text);
   g_autoptr (GArray) quotes = grape_body_quotes (body);
