@@ -32,9 +32,9 @@ picked_at (const GrapeReader *self, guint at, guint n_moves, guint *length)
   guint lead = grape_words_match (words, at, "the");
   guint kind = grape_words_match (words, at, "option|variant|choice|number|no|nr|#|alternative");
   gint number;
-  guint n;
+  guint said = 0, n = kind ? grape_number_read (words, at + kind, &number, &said) : 0;
 
-  if (kind && grape_number_read (words, at + kind, &number, &n) && number > 0)
+  if (n && number > 0)
     {
       *length = kind + n;
       return (guint)number - 1;
