@@ -161,8 +161,11 @@ void
 diplomacy_draft_set_coast (DipDraft *draft, guint8 coast)
 {
   DipOrder *last = diplomacy_draft_last (draft);
-  gboolean goes = last && last->kind == DIP_MOVE;
-  guint8 province = goes ? last->to : last && last->kind == DIP_BUILD_UNIT ? last->at : DIP_NONE;
+
+  if (!last)
+    return;
+  gboolean goes = last->kind == DIP_MOVE;
+  guint8 province = goes ? last->to : last->kind == DIP_BUILD_UNIT ? last->at : DIP_NONE;
   guint8 *said = goes ? &last->to_coast : &last->at_coast;
 
   if (coast && province != DIP_NONE && !*said
