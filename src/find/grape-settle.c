@@ -11,7 +11,8 @@
 #define MOST_THOUGHTS 3  /* values that somebody turns over before the last */
 #define MOST_MENTIONS 2  /* a list of values says none */
 #define MOST_LONE     4  /* strange words beside the only find */
-#define MOST_SUBJECT  5  /* in the body, if the subject says a move */
+#define MOST_MENDED   200
+#define MOST_SUBJECT  5 /* in the body, if the subject says a move */
 
 /** grape_reader_drop: forgets find @index */
 void
@@ -54,11 +55,11 @@ drop_doubted_subject (GrapeReader *self)
   const GrapeWords *words = self->reading.words;
 
   for (guint i = self->found->len; i-- > 0;)
-    for (guint k = 0; k < self->found->len; k++)
-      if (found_at (self, i)->sentence < words->sentences->len
-          && !grape_words_sentence (words, found_at (self, i)->sentence)->block
-          && found_at (self, k)->sentence > found_at (self, i)->sentence
-          && found_at (self, k)->doubts && !(found_at (self, k)->doubts & GRAPE_DOUBT_ILLEGAL)
+    for (guint k = 0; k < self->found->len && found_at (self, i)->sentence < words->sentences->len
+                      && !grape_words_sentence (words, found_at (self, i)->sentence)->block;
+         k++)
+      if (found_at (self, k)->sentence > found_at (self, i)->sentence && found_at (self, k)->doubts
+          && !(found_at (self, k)->doubts & GRAPE_DOUBT_ILLEGAL)
           && g_str_equal (found_at (self, k)->text, found_at (self, i)->text))
         {
           grape_reader_drop (self, i);
@@ -356,7 +357,8 @@ next_found (const GrapeReader *self, guint index)
 static void
 drop_mended (GrapeReader *self)
 {
-  for (guint i = 0; i < self->found->len;)
+  /* Nobody mends one of hundreds. */
+  for (guint i = 0; self->found->len <= MOST_MENDED && i < self->found->len;)
     {
       const GrapeFound *one = found_at (self, i);
       guint k = next_found (self, i);
@@ -439,7 +441,11 @@ doubt_bare (GrapeReader *self)
   guint but = GRAPE_DOUBT_SUPPOSED | GRAPE_DOUBT_PAST | GRAPE_DOUBT_ROUND | GRAPE_DOUBT_ILLEGAL
               | GRAPE_DOUBT_TAKEN_BACK;
 
-  for (guint i = 0; i < self->found->len; i++)
+  gboolean any = FALSE;
+
+  for (guint k = 0; k < self->found->len; k++)
+    any |= found_at (self, k)->plain > GRAPE_PLAIN_BARE && found_at (self, k)->doubts;
+  for (guint i = 0; any && i < self->found->len; i++)
     for (guint k = 0; k < self->found->len; k++)
       {
         GrapeFound *bare = found_at (self, i);
