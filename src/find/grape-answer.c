@@ -31,7 +31,7 @@ static const struct
     ANSWER_THIS },
   { "yes|yep|yeah|yup|aye|correct|right|indeed|exactly|precisely|affirmative|confirmed|"
     "i confirm|that is right|that's right|that is correct|that's correct|it is|i do|i did|"
-    "just so|quite so|quite right|sure|certainly|of course|ja|oui|si|si|sim|da",
+    "just so|quite so|quite right|sure|certainly|of course|ja|oui|si|sim|da",
     ANSWER_YES },
 };
 

@@ -494,7 +494,7 @@ is_dropped (const GrapeReader *self, guint at)
   gboolean before = FALSE;
 
   if (at < self->sentence->first + 2 || !grape_words_is (words_of (self), at - 1, "the|my|that")
-      || !grape_words_is (words_of (self), at - 2, "drop|ditch|lose|kill|bin|scrap|burn"))
+      || !grape_words_is (words_of (self), at - 2, "drop|ditch|lose|kill|scrap|burn"))
     return FALSE;
   for (guint i = 0; i < self->mentions->len; i++)
     {
@@ -512,7 +512,7 @@ gboolean
 grape_reader_is_denied (const GrapeReader *self, guint at)
 {
   static const char objects[]
-      = "forget|ignore|scrub|disregard|cancel|withdraw|scratch|drop|scrap|strike|"
+      = "forget|ignore|scrub|bin|disregard|cancel|withdraw|scratch|drop|scrap|strike|"
         "delete|retract|void|undo|replaces|" EXCHANGES;
   guint clause = self->clause[at];
 

@@ -117,10 +117,11 @@ trust_list (GrapeReader *self)
 {
   const GrapeSaying *saying = NULL;
 
-  if (!self->vocabulary->most || !self->found->len || self->found->len > grape_reader_most (self))
+  if (!self->vocabulary->most || !self->found->len || self->found->len > grape_reader_most (self)
+      || self->mentions->len != self->found->len)
     return;
   for (guint i = 0; i < self->mentions->len; i++)
-    if (self->mentions->len != self->found->len || mention_at (self, i)->doubts)
+    if (mention_at (self, i)->doubts)
       return;
   for (guint i = 0; i < self->n_sayings && !saying; i++)
     if (g_str_has_prefix (found_at (self, 0)->text, self->vocabulary->sayings[i].verb))

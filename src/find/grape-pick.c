@@ -22,6 +22,19 @@ find_nth (const GrapeReader *self, guint n)
   return G_MAXUINT;
 }
 
+/* "the second one", "the last.", but not "third time lucky": whether an ordinal at @at stands for a
+ * move. */
+static gboolean
+stands_for_move (const GrapeReader *self, guint at)
+{
+  const GrapeWords *words = words_of (self);
+
+  return at + 1 >= words->words->len || grape_words_at (words, at + 1)->mark
+         || grape_words_at (words, at + 1)->opens
+         || grape_words_is (words, at + 1,
+                            "one|option|choice|of|please|pls|then|it|for|thanks|thank|will|wins");
+}
+
 /* "the second one", "option 2", "the last": its number, from 0; G_MAXUINT: nothing like it. */
 static guint
 picked_at (const GrapeReader *self, guint at, guint n_moves, guint *length)
@@ -39,17 +52,15 @@ picked_at (const GrapeReader *self, guint at, guint n_moves, guint *length)
       *length = kind + n;
       return (guint)number - 1;
     }
+  if (!stands_for_move (self, at + lead))
+    return G_MAXUINT;
+  *length = lead + 1;
   for (guint i = 0; i < G_N_ELEMENTS (ordinals); i++)
     if (grape_words_is (words, at + lead, ordinals[i]))
-      {
-        *length = lead + 1;
-        return i;
-      }
+      return i;
   if (grape_words_is (words, at + lead, "last|latter|lower|bottom"))
-    {
-      *length = lead + 1;
-      return n_moves - 1;
-    }
+    return n_moves - 1;
+  *length = 0;
   return G_MAXUINT;
 }
 

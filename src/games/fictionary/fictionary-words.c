@@ -212,6 +212,25 @@ find_compared (const GrapeReading *reading, GArray *found)
   grape_find_forms (reading, forms, found);
 }
 
+/* "Long answer: the ..." and a sentence in quotation marks stand in any mail. One that names
+ * neither the round's word nor a definition needs something else that ties it to the game. */
+static void
+doubt_strange (const GrapeReading *reading, GArray *found)
+{
+  static const char speaks[] = "\\b(?:defin\\w+|fictionary|brainiac|bluff\\w*|mine|my)\\b";
+  const Fictionary *self = state_of (reading);
+  g_autofree char *subject = g_utf8_casefold (reading->subject ? reading->subject : "", -1);
+  g_autofree char *text = g_utf8_casefold (reading->text, -1);
+  g_autofree char *word = g_utf8_casefold (self->word ? self->word : "", -1);
+
+  if (*word && (strstr (subject, word) || strstr (text, word)))
+    return;
+  if (g_regex_match_simple (speaks, text, 0, 0) || g_regex_match_simple (speaks, subject, 0, 0))
+    return;
+  for (guint i = 0; i < found->len; i++)
+    g_array_index (found, GrapeFound, i).plain = GRAPE_PLAIN_BARE;
+}
+
 static void
 find_shown (const GrapeReading *reading, GArray *found)
 {
@@ -231,6 +250,7 @@ find_shown (const GrapeReading *reading, GArray *found)
     find_opened (reading, verb, found);
   if (!found->len && !(choosing && self->actual))
     find_apart (reading, verb, found);
+  doubt_strange (reading, found);
 }
 
 static const GrapeSaying sayings[] = {
