@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Moves in mail: whose they are, for which game, and what is doubtful about them. */
-#include "library/library-fixture.h"
+#include "mail-fixture.h"
 
 #include <string.h>
 #include <time.h>
 
 #include "find/grape-find.h"
 #include "mail/grape-finder.h"
-#include "mail/grape-import.h"
 
 #define ID "0123456789abcdef"
 
@@ -42,25 +41,6 @@ add_game (Fixture *self, const char *game, const char *id, const char *name)
   sit (self->library, id, 1, "Bob", "bob@x.org");
   sit (self->library, id, 2, "Cyd", "cyd@x.org");
   sit (self->library, id, GRAPE_AUTHOR_REFEREE, "Rita", "rita@x.org");
-}
-
-static void
-receive (Fixture *self, const char *id, const char *from, double hours, const char *headers,
-         const char *body)
-{
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (T0 + (gint64)(hours * 3600));
-  g_autofree char *date = g_date_time_format (time, "%a, %d %b %Y %H:%M:%S +0000");
-  g_autofree char *text = g_strdup_printf ("From: %s\nMessage-ID: <%s>\nDate: %s\n%s\n\n%s\n", from,
-                                           id, date, headers, body);
-  g_autofree char *name = g_strdup_printf ("%s.eml", id);
-  g_autofree char *path = g_build_filename (self->folder, name, NULL);
-  g_autoptr (GError) error = NULL;
-
-  g_assert_true (g_file_set_contents (path, text, -1, NULL));
-  g_autoptr (GrapeImportReport) report
-      = grape_import_path (self->library, path, "list", NULL, NULL, NULL, &error);
-  g_assert_no_error (error);
-  g_assert_cmpuint (report->counts.n_new, >=, 1);
 }
 
 static GPtrArray *

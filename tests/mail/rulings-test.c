@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a referee rules in mail: found in nobody else's, and only where something waits for it. */
-#include "library/library-fixture.h"
+#include "mail-fixture.h"
 
 #include "find/grape-find.h"
 #include "mail/grape-finder.h"
-#include "mail/grape-import.h"
 
 #define ID  "0123456789abcdef"
 #define TAG "Subject: Re: [gf:01234567] Tavern: the tale"
+
+static const char ruling[] = "Fine work, so WOLF goes on the table as a loose end.";
 
 static const char passage[]
     = "\nOne line of it.\nAnother line.\nA third line.\nA fourth line.\nA fifth line.\nA sixth line.\n"
@@ -167,25 +168,6 @@ sit (GrapeLibrary *library, int seat, const char *name, const char *address)
   g_assert_true (grape_library_set_seat (library, ID, seat, person, &error));
 }
 
-static void
-receive (Fixture *self, const char *id, const char *from, const char *subject)
-{
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (T0 + 3600);
-  g_autofree char *date = g_date_time_format (time, "%a, %d %b %Y %H:%M:%S +0000");
-  g_autofree char *text = g_strdup_printf (
-      "From: %s\nMessage-ID: <%s>\nDate: %s\n%s\n\nFine work, so WOLF goes on the "
-      "table as a loose end.\n",
-      from, id, date, subject);
-  g_autofree char *name = g_strdup_printf ("%s.eml", id);
-  g_autofree char *path = g_build_filename (self->folder, name, NULL);
-  g_autoptr (GError) error = NULL;
-
-  g_assert_true (g_file_set_contents (path, text, -1, NULL));
-  g_autoptr (GrapeImportReport) report
-      = grape_import_path (self->library, path, "list", NULL, NULL, NULL, &error);
-  g_assert_no_error (error);
-}
-
 static GPtrArray *
 find (Fixture *self)
 {
@@ -215,13 +197,13 @@ test_writer (Fixture *self, gconstpointer data)
   g_autoptr (GError) error = NULL;
 
   add_tale (self, instance);
-  receive (self, "1", "Ann <ann@x.org>", TAG);
-  receive (self, "2", "Bob <bob@x.org>", TAG);
-  receive (self, "3", "Rita <rita@elsewhere.org>", TAG);
-  receive (self, "4", "Walt <walt@y.org>", TAG);
+  receive (self, "1", "Ann <ann@x.org>", 1, TAG, ruling);
+  receive (self, "2", "Bob <bob@x.org>", 1, TAG, ruling);
+  receive (self, "3", "Rita <rita@elsewhere.org>", 1, TAG, ruling);
+  receive (self, "4", "Walt <walt@y.org>", 1, TAG, ruling);
   g_autoptr (GPtrArray) none = find (self);
   g_assert_cmpuint (none->len, ==, 0);
-  receive (self, "5", "Rita <rita@x.org>", "Subject: well told");
+  receive (self, "5", "Rita <rita@x.org>", 1, "Subject: well told", ruling);
   g_autoptr (GPtrArray) found = find (self);
   g_assert_cmpuint (found->len, ==, 1);
   const GrapeProposal *ruling = g_ptr_array_index (found, 0);
@@ -244,11 +226,11 @@ test_new_referee (Fixture *self, gconstpointer data)
 
   act_at (instance, 300, GRAPE_AUTHOR_REFEREE, "referee Dora");
   add_tale (self, instance);
-  receive (self, "1", "Rita <rita@x.org>", TAG);
+  receive (self, "1", "Rita <rita@x.org>", 1, TAG, ruling);
   g_autoptr (GPtrArray) none = find (self);
   g_assert_cmpuint (none->len, ==, 0);
   sit (self->library, GRAPE_AUTHOR_REFEREE, "Dora", "dora@x.org");
-  receive (self, "2", "Dora <dora@x.org>", TAG);
+  receive (self, "2", "Dora <dora@x.org>", 1, TAG, ruling);
   g_autoptr (GPtrArray) found = find (self);
   g_assert_cmpuint (found->len, ==, 1);
 }
