@@ -5,6 +5,7 @@
 #include "games/fictionary/fictionary-view.h"
 
 #include "engine/grape-resources.h"
+#include "find/grape-find.h"
 
 extern const GrapeRules grape_fictionary_rules;
 
@@ -191,6 +192,38 @@ test_handed_in (void)
   act (game, START, 0, "word ox");
 }
 
+/* A sentence of any mail is certain only if the mail speaks of the game, or is tied to it. */
+static void
+test_strange_mail (void)
+{
+  static const struct
+  {
+    const char *text;
+    GrapeTie tie;
+    GrapeSureness sureness;
+  } rows[] = {
+    { "Long answer: the game right now uses a dictionary.", GRAPE_TIE_SENDER, GRAPE_LIKELY },
+    { "Long answer: the game right now uses a dictionary.", GRAPE_TIE_TAG, GRAPE_CERTAIN },
+    { "otter: the game of a shepherd.", GRAPE_TIE_SENDER, GRAPE_CERTAIN },
+    { "My definition: the game of a shepherd.", GRAPE_TIE_SENDER, GRAPE_CERTAIN },
+  };
+  g_autoptr (Game) game = game_scriptf (
+      "fictionary", SEATS,
+      "'setup':{'numbers':[1,2,3,4,5]},'events':[{'by':'seat:1','text':'actual what it is'},"
+      "{'by':'seat:1','text':'word otter'}%s]",
+      "");
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      const GrapeSpoken letter = { .subject = "", .text = rows[i].text, .tie = rows[i].tie };
+      g_autoptr (GArray) found = grape_find (grape_instance_position (game), 1, &letter);
+
+      g_assert_cmpuint (found->len, ==, 1);
+      g_assert_cmpint (grape_found_sureness (&g_array_index (found, GrapeFound, 0), rows[i].tie),
+                       ==, rows[i].sureness);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -201,5 +234,6 @@ main (int argc, char **argv)
   g_test_add_func ("/games/fictionary/R4.5/due", test_due);
   g_test_add_func ("/games/fictionary/R9.1/short-words", test_short_words);
   g_test_add_func ("/games/fictionary/R1.4/handed-in", test_handed_in);
+  g_test_add_func ("/games/fictionary/find/strange-mail", test_strange_mail);
   return g_test_run ();
 }

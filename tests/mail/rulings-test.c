@@ -8,7 +8,7 @@
 #define ID  "0123456789abcdef"
 #define TAG "Subject: Re: [gf:01234567] Tavern: the tale"
 
-static const char ruling[] = "Fine work, so WOLF goes on the table as a loose end.";
+static const char wolf_kept[] = "Fine work, so WOLF goes on the table as a loose end.";
 
 static const char passage[]
     = "\nOne line of it.\nAnother line.\nA third line.\nA fourth line.\nA fifth line.\nA sixth line.\n"
@@ -197,13 +197,13 @@ test_writer (Fixture *self, gconstpointer data)
   g_autoptr (GError) error = NULL;
 
   add_tale (self, instance);
-  receive (self, "1", "Ann <ann@x.org>", 1, TAG, ruling);
-  receive (self, "2", "Bob <bob@x.org>", 1, TAG, ruling);
-  receive (self, "3", "Rita <rita@elsewhere.org>", 1, TAG, ruling);
-  receive (self, "4", "Walt <walt@y.org>", 1, TAG, ruling);
+  receive (self, "1", "Ann <ann@x.org>", 1, TAG, wolf_kept);
+  receive (self, "2", "Bob <bob@x.org>", 1, TAG, wolf_kept);
+  receive (self, "3", "Rita <rita@elsewhere.org>", 1, TAG, wolf_kept);
+  receive (self, "4", "Walt <walt@y.org>", 1, TAG, wolf_kept);
   g_autoptr (GPtrArray) none = find (self);
   g_assert_cmpuint (none->len, ==, 0);
-  receive (self, "5", "Rita <rita@x.org>", 1, "Subject: well told", ruling);
+  receive (self, "5", "Rita <rita@x.org>", 1, "Subject: well told", wolf_kept);
   g_autoptr (GPtrArray) found = find (self);
   g_assert_cmpuint (found->len, ==, 1);
   const GrapeProposal *ruling = g_ptr_array_index (found, 0);
@@ -226,11 +226,11 @@ test_new_referee (Fixture *self, gconstpointer data)
 
   act_at (instance, 300, GRAPE_AUTHOR_REFEREE, "referee Dora");
   add_tale (self, instance);
-  receive (self, "1", "Rita <rita@x.org>", 1, TAG, ruling);
+  receive (self, "1", "Rita <rita@x.org>", 1, TAG, wolf_kept);
   g_autoptr (GPtrArray) none = find (self);
   g_assert_cmpuint (none->len, ==, 0);
   sit (self->library, GRAPE_AUTHOR_REFEREE, "Dora", "dora@x.org");
-  receive (self, "2", "Dora <dora@x.org>", 1, TAG, ruling);
+  receive (self, "2", "Dora <dora@x.org>", 1, TAG, wolf_kept);
   g_autoptr (GPtrArray) found = find (self);
   g_assert_cmpuint (found->len, ==, 1);
 }

@@ -25,7 +25,7 @@ typedef struct
 #define LEAST_CERTAIN 60
 
 static const Bars all_bars[] = {
-  { "pure-skill", TRUE, { 461, 7 }, { 344, 3 }, 137, 5 },
+  { "pure-skill", TRUE, { 460, 7 }, { 343, 3 }, 137, 5 },
   { "mediocrity", TRUE, { 470, 9 }, { 370, 8 }, 134, 1 },
   { "spades", TRUE, { 447, 4 }, { 348, 1 }, 154, 3 },
   { "single-capture-go", TRUE, { 496, 6 }, { 358, 6 }, 148, 1 },
@@ -48,7 +48,7 @@ static const Bars all_bars[] = {
   { "viruses", FALSE, { 140, 10 }, { 137, 9 }, 16, 0 },
   { "ghost", FALSE, { 20, 0 }, { 17, 2 }, 0, 0 },
   { "limerick", FALSE, { 21, 4 }, { 19, 3 }, 10, 0 },
-  { "fictionary", FALSE, { 26, 2 }, { 21, 3 }, 13, 0 },
+  { "fictionary", FALSE, { 26, 2 }, { 19, 3 }, 13, 0 },
   { "double-crash", FALSE, { 21, 2 }, { 21, 2 }, 9, 0 },
   { "lantern", FALSE, { 16, 1 }, { 17, 0 }, 10, 0 },
   { "diplomacy", FALSE, { 20, 2 }, { 20, 2 }, 10, 0 },
