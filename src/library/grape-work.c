@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A thread may drop the last reference to its task after the callback has run; a widget that only
- * the task still held would then be finalized outside the main loop. So here the source and the
- * data outlive the task, and are released where the task was made. A library's handle, too, belongs
- * to one thread. */
+ * the task still held would then be finalized outside the main loop. So here a reference stays
+ * until nobody else has one, and is dropped where the task was made: source, data and task end
+ * there, all three. (To keep the source alone is not enough: a task releases its own reference to
+ * it last, after any weak reference to the task has told that it goes.) A library's handle, too,
+ * belongs to one thread. */
 #include "grape-work.h"
 
 static int n_under_way; /* in all threads */
@@ -10,39 +12,38 @@ static int n_under_way; /* in all threads */
 typedef struct
 {
   GMainContext *context;
-  gpointer source; /* or NULL */
   gpointer data;
   GDestroyNotify free_data;
 } Rest;
 
-static void
-rest_free (Rest *self)
-{
-  if (self->free_data)
-    self->free_data (self->data);
-  g_clear_object (&self->source);
-  g_main_context_unref (self->context);
-  g_free (self);
-  g_atomic_int_add (&n_under_way, -1);
-}
+static void only_ours_cb (gpointer data, GObject *task, gboolean is_last);
 
 static gboolean
-free_cb (gpointer data)
+end_cb (gpointer data)
 {
-  rest_free (data);
+  GTask *task = data;
+  Rest *rest = g_object_get_data (G_OBJECT (task), "grape-rest");
+  g_object_remove_toggle_ref (G_OBJECT (task), only_ours_cb, rest);
+  if (rest->free_data)
+    rest->free_data (rest->data);
+  g_main_context_unref (rest->context);
+  g_free (rest);
+  g_atomic_int_add (&n_under_way, -1);
   return G_SOURCE_REMOVE;
 }
 
-/* Runs in whichever thread drops the last reference. Always through the loop: the main thread may
- * still need the source while it drops the task. */
+/* Runs in whichever thread drops the last other reference. Always through the loop: the main thread
+ * may still need the source while it drops the task. */
 static void
-task_gone (gpointer data, GObject *where)
+only_ours_cb (gpointer data, GObject *task, gboolean is_last)
 {
-  Rest *self = data;
+  const Rest *rest = data;
+  if (!is_last)
+    return;
   g_autoptr (GSource) source = g_idle_source_new ();
   g_source_set_priority (source, G_PRIORITY_DEFAULT);
-  g_source_set_callback (source, free_cb, self, NULL);
-  g_source_attach (source, self->context);
+  g_source_set_callback (source, end_cb, task, NULL);
+  g_source_attach (source, rest->context);
 }
 
 /**
@@ -56,15 +57,14 @@ task_gone (gpointer data, GObject *where)
 void
 grape_work_run (GTask *task, GTaskThreadFunc worker, gpointer data, GDestroyNotify free_data)
 {
-  gpointer source = g_task_get_source_object (task);
   Rest *rest = g_new0 (Rest, 1);
   rest->context = g_main_context_ref (g_task_get_context (task));
-  rest->source = source ? g_object_ref (source) : NULL;
   rest->data = data;
   rest->free_data = free_data;
   g_atomic_int_inc (&n_under_way);
   g_task_set_task_data (task, data, NULL);
-  g_object_weak_ref (G_OBJECT (task), task_gone, rest);
+  g_object_set_data (G_OBJECT (task), "grape-rest", rest);
+  g_object_add_toggle_ref (G_OBJECT (task), only_ours_cb, rest);
   g_task_run_in_thread (task, worker);
 }
 

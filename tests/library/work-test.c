@@ -68,6 +68,14 @@ wait_for (gboolean (*condition) (gpointer data), gpointer data)
     }
 }
 
+/* The thread is interrupted while the task goes; the loop is not. */
+static void
+linger (gpointer data, GObject *where)
+{
+  if (g_thread_self () != ((Watch *)data)->loop)
+    g_usleep (G_USEC_PER_SEC / 5);
+}
+
 static void
 test_loop (void)
 {
@@ -77,6 +85,7 @@ test_loop (void)
   GTask *task = g_task_new (source, NULL, done_cb, &watch);
   g_object_unref (source);
   grape_work_run (task, worker, &watch, data_gone);
+  g_object_weak_ref (G_OBJECT (task), linger, &watch);
   g_object_unref (task);
   g_assert_cmpuint (grape_work_n_under_way (), ==, 1);
   wait_for (is_done, &watch);
@@ -85,8 +94,9 @@ test_loop (void)
   g_assert_null (watch.source_ended);
   g_assert_null (watch.data_ended);
   g_assert_cmpuint (grape_work_n_under_way (), ==, 1);
-  g_thread_join (g_thread_new ("worker", let_go, watch.held));
+  GThread *thread = g_thread_new ("worker", let_go, watch.held);
   wait_for (is_over, &watch);
+  g_thread_join (thread);
   g_assert_cmpuint (grape_work_n_under_way (), ==, 0);
   g_assert_true (watch.source_ended == watch.loop);
   g_assert_true (watch.data_ended == watch.loop);
