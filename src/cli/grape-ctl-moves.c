@@ -27,7 +27,8 @@ print_proposal (const GrapeProposal *proposal)
   g_autofree char *subject = grape_ctl_safe (proposal->subject);
   g_autofree char *marks = grape_marks_to_text (proposal->marks);
   g_autofree char *text = grape_ctl_safe_block (proposal->text, "        ");
-  g_autofree char *remark = grape_ctl_safe (proposal->remark);
+  g_autofree char *remarks = grape_proposal_tell_remarks (proposal, NULL);
+  g_autofree char *remark = grape_ctl_safe (remarks);
   g_autofree char *author = grape_ctl_safe (who);
   grape_ctl_print ("%4" G_GINT64_FORMAT "  %.8s %s  %s  %s, %s%s%s\n%s\n", proposal->id,
                    proposal->instance, author, at, grape_proposal_status_to_text (proposal->status),

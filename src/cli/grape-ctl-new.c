@@ -245,7 +245,8 @@ print_due (const GrapeSummary *summary, gint64 now)
                             : summary->referee;
       g_autofree char *name = grape_ctl_safe (who);
       g_autofree char *until = due->until ? grape_time_format (due->until) : NULL;
-      if (!due->done && !due->optional)
+      gboolean has_acted = summary->acted && due->mine && due->seat >= 0;
+      if (!due->done && !due->optional && !has_acted)
         grape_ctl_print (_ ("      %s owes %s%s%s\n"), name, _ (due->what),
                          !until             ? ""
                          : due->until < now ? _ (", late since ")
@@ -264,6 +265,20 @@ begins_when (GrapeCtl *ctl, const GrapeSummary *summary)
   return instance ? grape_ctl_begins_when (ctl, instance) : NULL;
 }
 
+/* What came from others waits for the referee, what is the user's own for the next sync. */
+static void
+print_waiting (const GrapeSummary *summary)
+{
+  if (summary->n_new)
+    grape_ctl_print ("%s", _ (", moves wait"));
+  if (summary->n_unsent)
+    grape_ctl_print (ngettext (", %u move of yours waits for the next sync",
+                               ", %u moves of yours wait for the next sync", summary->n_unsent),
+                     summary->n_unsent);
+  else if (summary->acted)
+    grape_ctl_print ("%s", _ (", your move is on its way"));
+}
+
 static void
 print_summary (GrapeCtl *ctl, const GrapeSummary *summary)
 {
@@ -276,11 +291,15 @@ print_summary (GrapeCtl *ctl, const GrapeSummary *summary)
   if (summary->problem || summary->over)
     grape_ctl_print ("%s\n", result);
   else
-    grape_ctl_print ("%s%s%s%s\n", phase ? phase : "",
-                     begins          ? ", "
-                     : summary->held ? _ (", standing still")
-                                     : "",
-                     begins ? begins : "", summary->n_new ? _ (", moves wait") : "");
+    {
+      grape_ctl_print ("%s%s%s", phase ? phase : "",
+                       begins          ? ", "
+                       : summary->held ? _ (", standing still")
+                                       : "",
+                       begins ? begins : "");
+      print_waiting (summary);
+      grape_ctl_print ("\n");
+    }
   print_due (summary, g_get_real_time () / G_USEC_PER_SEC);
 }
 
@@ -344,6 +363,8 @@ describe_summary (const GrapeSummary *summary, JsonBuilder *builder)
   describe_people (summary, builder);
   json_builder_set_member_name (builder, "n_new");
   json_builder_add_int_value (builder, summary->n_new);
+  json_builder_set_member_name (builder, "n_unsent");
+  json_builder_add_int_value (builder, summary->n_unsent);
   grape_json_add_text (builder, "problem", summary->problem);
   json_builder_end_object (builder);
 }

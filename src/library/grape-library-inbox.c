@@ -5,6 +5,8 @@
 #include "grape-library-mail.h"
 #include "grape-library-private.h"
 
+#include <string.h>
+
 #ifndef N_
 #define N_(String) (String)
 #endif
@@ -49,6 +51,30 @@ const char *
 grape_proposal_name (const GrapeProposal *self, const GrapeTable *table)
 {
   return self->person ? self->person : grape_table_name (table, self->author);
+}
+
+/* What begins like a sentence is one, of its own. */
+char *
+grape_proposal_tell_remarks (const GrapeProposal *self,
+                             const char *(*translate) (const char *remark))
+{
+  g_auto (GStrv) remarks = g_strsplit (self->remark != NULL ? self->remark : "", "; ", -1);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; remarks[i] != NULL; i++)
+    {
+      const char *remark = translate != NULL ? translate (remarks[i]) : remarks[i];
+      gboolean is_ended = text->len > 0 && strchr (".!?", text->str[text->len - 1]) != NULL;
+
+      if (*remark == '\0')
+        continue;
+      if (text->len > 0)
+        g_string_append (text, !g_unichar_isupper (g_utf8_get_char (remark)) ? "; "
+                               : is_ended                                    ? " "
+                                                                             : ". ");
+      g_string_append (text, remark);
+    }
+  return g_string_free (text, FALSE);
 }
 
 char *

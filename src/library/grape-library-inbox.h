@@ -60,6 +60,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeProposal, grape_proposal_free)
 gboolean grape_proposal_is_certain (const GrapeProposal *self);
 const char *grape_proposal_status_to_text (GrapeProposalStatus status);
 const char *grape_proposal_name (const GrapeProposal *self, const GrapeTable *table);
+/* One after the other, each in the words of @translate (or NULL); (transfer full): "" for none. */
+char *grape_proposal_tell_remarks (const GrapeProposal *self,
+                                   const char *(*translate) (const char *remark));
 char *grape_marks_to_text (guint marks); /* "late, duplicate"; "" for none */
 
 /* Stores a proposal and sets its id. The same one (instance, message, author, start, text) is not

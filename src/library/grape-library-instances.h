@@ -45,6 +45,7 @@ typedef struct
   GPtrArray *classes; /* of char*: the games that its people submitted and accepted */
   GArray *mine;       /* of int: the user's seats; GRAPE_AUTHOR_REFEREE if they referee */
   gboolean acted;     /* a shared game: a move of the user's is on its way to the keeper */
+  guint n_unsent;     /* a shared game: acts of the user's that the next sync will send */
   gboolean needs_me;  /* a seat of the user's owes something, or they referee and moves wait in the
                        * inbox, or it is late */
   gboolean late;      /* time is up, and it waits for the user to let it pass; of

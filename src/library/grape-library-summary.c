@@ -432,15 +432,23 @@ note_acts (GrapeLibrary *self, GrapeSummary *summary, GError **error)
   if (!rules)
     return TRUE;
   if (!grape_query_init (&query, self, error,
-                         "SELECT note FROM shared JOIN entry USING (topic) "
+                         "SELECT note, state FROM shared JOIN entry USING (topic) "
                          "WHERE instance = ? AND state IN (0, 1) AND note IS NOT NULL",
                          "s", summary->id))
     return FALSE;
   while ((step = grape_query_step (&query, error)) > 0)
-    if (g_str_has_prefix (grape_query_text (&query, 0), GRAPE_ENTRY_IN_REVIEW))
-      summary->n_in_review++;
-    else if (!grape_command_is_common (rules, grape_query_text (&query, 0)))
-      summary->acted = TRUE;
+    {
+      const char *note = grape_query_text (&query, 0);
+
+      if (g_str_has_prefix (note, GRAPE_ENTRY_IN_REVIEW))
+        {
+          summary->n_in_review++;
+          continue;
+        }
+      summary->n_unsent += grape_query_int (&query, 1) == GRAPE_ENTRY_WAITING;
+      if (!grape_command_is_common (rules, note))
+        summary->acted = TRUE;
+    }
   return step == 0;
 }
 

@@ -27,6 +27,7 @@ gboolean grape_session_unmake_finish (GrapeSession *self, GAsyncResult *result, 
 gboolean grape_session_previews (GrapeSession *self, int author);
 guint grape_session_n_in_review (GrapeSession *self);
 GPtrArray *grape_session_accepted (GrapeSession *self);
+void grape_session_judge_again (GrapeSession *self, GPtrArray *open);
 GrapePosition *grape_session_view_accepted (GrapeSession *self);
 
 G_END_DECLS

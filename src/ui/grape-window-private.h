@@ -33,8 +33,8 @@ struct _GrapeWindow
   GrapeSyncService *sync;
   GrapeNotifier *notifier;
   GBindingGroup *page_bindings;
-  GCancellable *opening; /* the page that is still being read */
-  AdwToast *page_toast;  /* weak: its button is an action of the page at hand */
+  GCancellable *opening;  /* the page that is still being read */
+  GPtrArray *page_toasts; /* shown or about to be; their buttons are actions of the page at hand */
   guint tick_id;
   char *shown;  /* "instance:ID": grape-window-shown.c; or NULL */
   char *wanted; /* what to open after reading the lists; or NULL */

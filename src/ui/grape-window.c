@@ -4,6 +4,8 @@
 #include "ui/pages/grape-broken-page.h"
 #include "grape-window-private.h"
 
+#include "grape-ago.h"
+
 #include "ui/pages/grape-archive-page.h"
 #include "ui/pages/grape-game-page.h"
 #include "ui/pages/grape-instance-page.h"
@@ -67,6 +69,7 @@ tick_cb (gpointer data)
   grape_library_poll (self->library);
   grape_sidebar_refresh (self->sidebar);
   grape_sync_bar_refresh (self->sync_bar);
+  grape_ago_refresh ();
   if (GRAPE_IS_INSTANCE_PAGE (grape_window_page (self)))
     grape_instance_page_tick (GRAPE_INSTANCE_PAGE (grape_window_page (self)));
   return G_SOURCE_CONTINUE;
@@ -85,7 +88,7 @@ grape_window_dispose (GObject *object)
   GrapeWindow *self = GRAPE_WINDOW (object);
   g_clear_handle_id (&self->tick_id, g_source_remove);
   g_clear_object (&self->page_bindings);
-  g_clear_weak_pointer (&self->page_toast);
+  g_clear_pointer (&self->page_toasts, g_ptr_array_unref);
   g_clear_object (&self->opening);
   grape_window_stop_sync (self);
   g_clear_object (&self->library);
@@ -140,6 +143,7 @@ grape_window_init (GrapeWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_window_set_default_size (GTK_WINDOW (self), 1200, 800);
+  self->page_toasts = g_ptr_array_new_with_free_func (g_object_unref);
   self->page_bindings = g_binding_group_new ();
   g_binding_group_bind (self->page_bindings, "title", self->title, "title", G_BINDING_SYNC_CREATE);
   g_binding_group_bind (self->page_bindings, "subtitle", self->title, "subtitle",
@@ -231,8 +235,7 @@ grape_window_show_page (GrapeWindow *self, GrapePage *page)
   g_clear_object (&self->opening);
   g_binding_group_set_source (self->page_bindings, page);
   grape_page_set_narrow (page, adw_leaflet_get_folded (self->leaflet));
-  if (self->page_toast)
-    adw_toast_dismiss (self->page_toast);
+  grape_window_unsay (self, NULL);
   gtk_widget_insert_action_group (GTK_WIDGET (self), "instance", grape_page_get_actions (page));
   adw_bin_set_child (self->content, GTK_WIDGET (page));
   adw_leaflet_set_visible_child (self->leaflet, self->main);
@@ -402,6 +405,13 @@ grape_window_say_with_undo (GrapeWindow *self, const char *sentence, const char 
   grape_window_say_with_action (self, sentence, _ ("Undo"), action, target);
 }
 
+static void
+toast_dismissed_cb (AdwToast *toast, GrapeWindow *self)
+{
+  if (self->page_toasts)
+    g_ptr_array_remove (self->page_toasts, toast);
+}
+
 /** grape_window_say_with_action: like grape_window_say_with_undo(), with another @label */
 void
 grape_window_say_with_action (GrapeWindow *self, const char *sentence, const char *label,
@@ -412,8 +422,29 @@ grape_window_say_with_action (GrapeWindow *self, const char *sentence, const cha
   adw_toast_set_action_name (toast, action);
   adw_toast_set_action_target_value (toast, target);
   if (g_str_has_prefix (action, "instance."))
-    g_set_weak_pointer (&self->page_toast, toast);
+    {
+      grape_window_unsay (self, action);
+      g_ptr_array_add (self->page_toasts, g_object_ref (toast));
+      g_signal_connect_object (toast, "dismissed", G_CALLBACK (toast_dismissed_cb), self, 0);
+    }
   add_toast (self, toast);
+}
+
+/**
+ * grape_window_unsay:
+ * @action: (nullable): of the page; NULL: any
+ *
+ * Takes back what was said with @action and still shows, or would show next.
+ */
+void
+grape_window_unsay (GrapeWindow *self, const char *action)
+{
+  for (guint i = self->page_toasts ? self->page_toasts->len : 0; i > 0; i--)
+    {
+      AdwToast *toast = g_ptr_array_index (self->page_toasts, i - 1);
+      if (!action || g_strcmp0 (adw_toast_get_action_name (toast), action) == 0)
+        adw_toast_dismiss (toast);
+    }
 }
 
 /**

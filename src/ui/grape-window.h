@@ -41,6 +41,7 @@ void grape_window_open_invitation (GrapeWindow *self, GFile *file);
 
 void grape_window_say (GrapeWindow *self, const char *sentence);
 void grape_window_say_error (GrapeWindow *self, const GError *error);
+void grape_window_unsay (GrapeWindow *self, const char *action);
 void grape_window_say_with_action (GrapeWindow *self, const char *sentence, const char *label,
                                    const char *action, GVariant *target);
 void grape_window_say_with_undo (GrapeWindow *self, const char *sentence, const char *action,

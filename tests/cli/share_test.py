@@ -24,11 +24,16 @@ def test_whole_round():
     table.share()
     table.referee.ctl("sync")
     ann, ben = table.seated("Ann"), table.seated("Ben")
+    assert "Ann owes a bid" in ann.ctl("list"), ann.ctl("list")
     ann.ctl("act", GAME, "bid K")
     ben.ctl("act", GAME, "bid 2")
+    listed = ann.ctl("list")
+    assert "1 move of yours waits for the next sync" in listed and "Ann owes" not in listed, listed
     assert "1 sent" in ann.ctl("sync") and "1 sent" in ben.ctl("sync")
+    assert "your move is on its way" in ann.ctl("list"), ann.ctl("list")
     assert "moves: 2 taken" in table.referee.ctl("sync")
     ann.ctl("sync")
+    assert "Ann owes a bid" in ann.ctl("list"), ann.ctl("list")
     assert "round 2" in ann.ctl("show", GAME)
 
 

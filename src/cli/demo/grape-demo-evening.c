@@ -141,11 +141,15 @@ print_proposal (const GrapeDemoGame *game, const GrapeProposal *proposal,
   g_autofree char *at = grape_time_format (proposal->at);
   g_autofree char *marks = grape_marks_to_text (proposal->marks);
   g_autofree char *text = grape_ctl_safe (proposal->text);
-  g_autofree char *remark = grape_ctl_safe (proposal->remark);
+  g_autofree char *remarks = grape_proposal_tell_remarks (proposal, NULL);
+  g_autofree char *remark = grape_ctl_safe (remarks);
   grape_ctl_print ("  %-6s %s  %-32s %-7s  %s%s%s%s%s\n", name, at, text,
                    _ (grape_sureness_to_text (proposal->sureness)),
                    grape_proposal_status_to_text (status), *marks ? ": " : "", marks,
-                   *remark ? "; " : "", remark);
+                   !*remark ? ""
+                   : *marks ? ". "
+                            : ": ",
+                   remark);
 }
 
 static gboolean

@@ -3,6 +3,7 @@
  * clicks. */
 #include "grape-dice-rows.h"
 
+#include "ui/grape-ago.h"
 #include "ui/grape-clock.h"
 #include "ui/grape-equipment-window.h"
 
@@ -127,22 +128,22 @@ grape_dice_book_row_new (GrapeLibrary *library, const GrapeDiceBook *book)
 GtkWidget *
 grape_dice_entry_row_new (const GrapeDiceEntry *entry)
 {
-  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *row = adw_action_row_new (), *time = gtk_label_new (NULL);
   const GrapeDiceRequest *request = entry->request;
   g_autofree char *dice
       = request->rolls == 1
             ? g_strdup_printf ("%ud%u", request->dice, request->sides)
             : g_strdup_printf ("%u × %ud%u", request->rolls, request->dice, request->sides);
-  g_autofree char *when = grape_clock_relative (entry->at);
-  g_autofree char *exact = grape_clock_exact (entry->at);
-  g_autofree char *about = g_strdup_printf ("%s · %s/%u%s", when, entry->book, entry->number,
+  g_autofree char *about = g_strdup_printf ("%s/%u%s", entry->book, entry->number,
                                             entry->is_private ? _ (" · private") : "");
   g_autofree char *title
       = request->title ? g_strdup_printf ("%s: %s", dice, request->title) : g_strdup (dice);
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), about);
-  gtk_widget_set_tooltip_text (row, exact);
+  grape_ago_set (GTK_LABEL (time), entry->at);
+  gtk_widget_add_css_class (time, "dim-label");
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), time);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
   g_object_set_data_full (G_OBJECT (row), "book", g_strdup (entry->book), g_free);
   g_object_set_data (G_OBJECT (row), "number", GUINT_TO_POINTER (entry->number));

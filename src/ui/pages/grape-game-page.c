@@ -2,12 +2,14 @@
 /* GrapeGamePage: all its words come from the game's GrapeRules and its RULES.md. */
 #include "grape-game-page.h"
 
-#include "ui/grape-clock.h"
+#include "ui/grape-ago.h"
 #include "ui/parts/grape-demo.h"
 #include "ui/grape-plan.h"
 #include "ui/panels/grape-rules-view.h"
 #include "ui/panels/grape-sidebar-item.h"
 #include "ui/grape-window.h"
+
+#include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>
 
@@ -176,9 +178,10 @@ fill_results (GrapeGamePage *self)
       if (!summary->over || !g_str_equal (summary->game, self->rules->id) || !summary->mine
           || summary->mine->len == 0 || n >= 20)
         continue;
-      g_autofree char *when = grape_clock_relative (summary->last_at);
-      GtkWidget *row = text_row (summary->name, summary->result);
-      GtkWidget *label = gtk_label_new (when);
+      g_autofree char *result = grape_translate (summary->result ? summary->result : "");
+      GtkWidget *row = text_row (summary->name, result);
+      GtkWidget *label = gtk_label_new (NULL);
+      grape_ago_set (GTK_LABEL (label), summary->last_at);
       gtk_widget_add_css_class (label, "dim-label");
       adw_action_row_add_suffix (ADW_ACTION_ROW (row), label);
       gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);

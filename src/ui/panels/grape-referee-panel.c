@@ -69,7 +69,7 @@ count_missing (GrapeRefereePanel *self, GPtrArray *open)
   return n;
 }
 
-/* The last missing move: the result of them all is only a click away. */
+/* The last missing move: the result of them all is only a click away; unless one is taken back. */
 static void
 offer_preview (GrapeRefereePanel *self, GPtrArray *open, guint n_accepted)
 {
@@ -77,7 +77,10 @@ offer_preview (GrapeRefereePanel *self, GPtrArray *open, guint n_accepted)
   guint n_in_review = grape_session_n_in_review (self->session);
   gboolean grew = n_accepted + n_in_review > self->n_accepted;
   self->n_accepted = n_accepted + n_in_review;
-  if (grew && window && (n_in_review || count_missing (self, open) == 0))
+  gboolean all_in = n_in_review || (n_accepted && count_missing (self, open) == 0);
+  if (window && !all_in)
+    grape_window_unsay (window, "instance.preview");
+  else if (window && grew)
     grape_window_say_with_action (window, _ ("Every move is in"), _ ("Preview"), "instance.preview",
                                   NULL);
 }
@@ -92,21 +95,92 @@ suggest_preview (GrapeRefereePanel *self, gboolean suggested)
     gtk_widget_remove_css_class (self->preview, "suggested-action");
 }
 
+static GtkWidget *
+find_row (GrapeRefereePanel *self, gint64 id)
+{
+  GtkListBoxRow *row;
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)); i++)
+    if (grape_proposal_row_id (GRAPE_PROPOSAL_ROW (row)) == id)
+      return GTK_WIDGET (row);
+  return NULL;
+}
+
+static gboolean
+has_id (GPtrArray *open, gint64 id)
+{
+  for (guint i = 0; i < open->len; i++)
+    if (((const GrapeProposal *)g_ptr_array_index (open, i))->id == id)
+      return TRUE;
+  return FALSE;
+}
+
+/* Returns: where the row was that had the focus; -1: it is still there, or none had it */
+static int
+remove_gone (GrapeRefereePanel *self, GPtrArray *open)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root ? gtk_root_get_focus (root) : NULL;
+  GtkListBoxRow *row;
+  int focused = -1;
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i));)
+    if (has_id (open, grape_proposal_row_id (GRAPE_PROPOSAL_ROW (row))))
+      i++;
+    else
+      {
+        if (focus && gtk_widget_is_ancestor (focus, GTK_WIDGET (row)))
+          focused = i;
+        gtk_list_box_remove (self->list, GTK_WIDGET (row));
+      }
+  return focused;
+}
+
+/* To the row that stands there now, or the last one; without any, to the search for more. */
+static void
+focus_near (GrapeRefereePanel *self, int index)
+{
+  GtkListBoxRow *row = NULL;
+  for (; index >= 0 && !row; index--)
+    row = gtk_list_box_get_row_at_index (self->list, index);
+  if (row)
+    grape_proposal_row_focus (GRAPE_PROPOSAL_ROW (row));
+  else
+    gtk_widget_grab_focus (self->search);
+}
+
+/* Rows that are there already stay: with the focus, and with what somebody is writing in them. */
+static void
+fill_list (GrapeRefereePanel *self, GPtrArray *open)
+{
+  int focused = remove_gone (self, open);
+  for (guint i = 0; i < open->len; i++)
+    {
+      const GrapeProposal *proposal = g_ptr_array_index (open, i);
+      GtkWidget *known = find_row (self, proposal->id);
+      if (known)
+        grape_proposal_row_show (GRAPE_PROPOSAL_ROW (known), proposal);
+      else
+        gtk_list_box_insert (self->list, grape_proposal_row_new (self->session, proposal), (int)i);
+    }
+  if (focused >= 0)
+    focus_near (self, focused);
+}
+
 static void
 fill (GrapeRefereePanel *self)
 {
   g_autoptr (GPtrArray) open = grape_library_list_proposals (
       grape_session_library (self->session), grape_session_id (self->session), TRUE, NULL);
   guint n = open ? open->len : 0, n_accepted = 0, n_certain = 0;
-  GtkListBoxRow *row;
-  while ((row = gtk_list_box_get_row_at_index (self->list, 0)))
-    gtk_list_box_remove (self->list, GTK_WIDGET (row));
+  if (open)
+    {
+      grape_session_judge_again (self->session, open);
+      fill_list (self, open);
+    }
   for (guint i = 0; i < n; i++)
     {
       const GrapeProposal *proposal = g_ptr_array_index (open, i);
       n_accepted += proposal->status == GRAPE_PROPOSAL_ACCEPTED;
       n_certain += grape_proposal_is_certain (proposal);
-      gtk_list_box_append (self->list, grape_proposal_row_new (self->session, proposal));
     }
   g_autofree char *title
       = n ? g_strdup_printf (_ ("Moves in Mail (%u)"), n) : g_strdup (_ ("Moves in Mail"));
@@ -245,9 +319,12 @@ grape_referee_panel_show (GrapeRefereePanel *self, GrapeSession *session)
   if (self->session != session)
     {
       GrapeLibrary *library = grape_session_library (session);
+      GtkListBoxRow *row;
       if (self->session)
         g_clear_signal_handler (&self->changed_id, grape_session_library (self->session));
       g_set_object (&self->session, session);
+      while ((row = gtk_list_box_get_row_at_index (self->list, 0)))
+        gtk_list_box_remove (self->list, GTK_WIDGET (row));
       self->n_accepted = G_MAXUINT;
       self->changed_id
           = g_signal_connect_swapped (library, "changed", G_CALLBACK (library_changed_cb), self);

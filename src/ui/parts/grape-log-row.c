@@ -3,7 +3,7 @@
 #include "grape-log-row.h"
 
 #include "ui/grape-access.h"
-#include "ui/grape-clock.h"
+#include "ui/grape-ago.h"
 
 #include "translate/grape-translate.h"
 
@@ -64,6 +64,7 @@ static void
 grape_log_row_init (GrapeLogRow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_swapped (self->time, "notify::label", G_CALLBACK (grape_access_name_row), self);
 }
 
 GrapeLogItem *
@@ -100,8 +101,6 @@ void
 grape_log_row_bind (GrapeLogRow *self, const GrapeLogLine *line)
 {
   g_autofree char *number = g_strdup_printf ("%u", line->number);
-  g_autofree char *when = grape_clock_relative (line->at);
-  g_autofree char *exact = grape_clock_exact (line->at);
   g_autoptr (GString) text = g_string_new (NULL);
   if (*line->who)
     g_string_append_printf (text, "%s: ", line->who);
@@ -110,8 +109,7 @@ grape_log_row_bind (GrapeLogRow *self, const GrapeLogLine *line)
     g_string_append_printf (text, " (%s)", line->rule);
   gtk_label_set_text (self->number, number);
   gtk_label_set_text (self->text, text->str);
-  gtk_label_set_text (self->time, when);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->time), exact);
+  grape_ago_set (self->time, line->at);
   gtk_widget_set_visible (GTK_WIDGET (self->lock), line->closed || line->secret);
   gtk_image_set_from_icon_name (self->lock, "changes-prevent-symbolic");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->lock),

@@ -2,7 +2,7 @@
 /* GrapeProposalRow: each decision goes to the library at once, and can be taken back. */
 #include "grape-proposal-row.h"
 
-#include "ui/grape-clock.h"
+#include "ui/grape-ago.h"
 #include "ui/grape-window.h"
 #include "grape-move-entry.h"
 
@@ -95,6 +95,11 @@ corrected_cb (GtkWidget *widget, GrapeProposalRow *self)
       gtk_label_set_text (self->remark, grape_translated (error->message));
       gtk_widget_set_visible (GTK_WIDGET (self->remark), TRUE);
     }
+  else
+    {
+      gtk_widget_grab_focus (GTK_WIDGET (self->correct));
+      gtk_toggle_button_set_active (self->correct, FALSE);
+    }
   grape_read_clear (&read);
 }
 
@@ -151,11 +156,10 @@ grape_proposal_row_init (GrapeProposalRow *self)
 void
 grape_proposal_row_add_remark (GString *text, const GrapeProposal *proposal)
 {
-  g_auto (GStrv) parts = g_strsplit (proposal->remark ? proposal->remark : "", "; ", -1);
+  g_autofree char *remarks = grape_proposal_tell_remarks (proposal, grape_translated);
 
-  for (guint i = 0; parts[i] && *parts[i]; i++)
-    g_string_append_printf (text, "%s%s", text->len ? (i ? "; " : ": ") : "",
-                            grape_translated (parts[i]));
+  if (*remarks)
+    g_string_append_printf (text, "%s%s", text->len ? ": " : "", remarks);
 }
 
 /**
@@ -210,36 +214,63 @@ show_remarks (GrapeProposalRow *self, const GrapeProposal *proposal)
   gtk_widget_set_visible (GTK_WIDGET (self->remark), text->len > 0);
 }
 
-GtkWidget *
-grape_proposal_row_new (GrapeSession *session, const GrapeProposal *proposal)
+/* Not what somebody is writing, unless the move itself is another one by now. */
+static void
+show_move (GrapeProposalRow *self, const char *text)
 {
-  GrapeProposalRow *self = g_object_new (GRAPE_TYPE_PROPOSAL_ROW, NULL);
+  if (g_strcmp0 (gtk_label_get_text (self->move), text) == 0)
+    return;
+  gtk_label_set_text (self->move, text);
+  grape_move_entry_set_text (self->entry, text);
+  gtk_toggle_button_set_active (self->correct, FALSE);
+}
+
+/**
+ * grape_proposal_row_show:
+ * @proposal: with the id of the row's
+ *
+ * Shows its present state, and how long ago it was sent.
+ */
+void
+grape_proposal_row_show (GrapeProposalRow *self, const GrapeProposal *proposal)
+{
   const char *name = proposal->author == GRAPE_AUTHOR_REFEREE
                          ? _ ("Referee")
-                         : grape_proposal_name (proposal, grape_session_table (session));
-  g_autofree char *when = grape_clock_relative (proposal->at);
-  g_autofree char *exact = grape_clock_exact (proposal->at);
-  self->session = g_object_ref (session);
-  self->id = proposal->id;
-  self->message = proposal->message;
-  self->author = proposal->author;
-  self->person = g_strdup (proposal->person);
+                         : grape_proposal_name (proposal, grape_session_table (self->session));
   gtk_label_set_text (self->who, name ? name : "?");
-  gtk_label_set_text (self->time, when);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->time), exact);
-  gtk_label_set_text (self->move, proposal->text);
-  grape_move_entry_show (self->entry, session);
-  grape_move_entry_set_text (self->entry, proposal->text);
+  grape_ago_set (self->time, proposal->at);
+  show_move (self, proposal->text);
   show_source (self, proposal);
-  show_remarks (self, proposal);
+  if (!gtk_toggle_button_get_active (self->correct)) /* else it says what is wrong with that */
+    show_remarks (self, proposal);
   self->is_setting = TRUE;
-  gtk_widget_set_visible (GTK_WIDGET (self->accept), !grape_session_is_over (session));
+  gtk_widget_set_visible (GTK_WIDGET (self->accept), !grape_session_is_over (self->session));
   gtk_toggle_button_set_active (self->accept, proposal->status == GRAPE_PROPOSAL_ACCEPTED);
   gtk_button_set_label (GTK_BUTTON (self->accept), proposal->status == GRAPE_PROPOSAL_ACCEPTED
                                                        ? _ ("_Accepted")
                                                        : _ ("_Accept"));
   self->is_setting = FALSE;
+}
+
+GtkWidget *
+grape_proposal_row_new (GrapeSession *session, const GrapeProposal *proposal)
+{
+  GrapeProposalRow *self = g_object_new (GRAPE_TYPE_PROPOSAL_ROW, NULL);
+  self->session = g_object_ref (session);
+  self->id = proposal->id;
+  self->message = proposal->message;
+  self->author = proposal->author;
+  self->person = g_strdup (proposal->person);
+  grape_move_entry_show (self->entry, session);
+  grape_proposal_row_show (self, proposal);
   return GTK_WIDGET (self);
+}
+
+/** grape_proposal_row_focus: for somebody who decides with the keyboard */
+void
+grape_proposal_row_focus (GrapeProposalRow *self)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self->accept));
 }
 
 gint64

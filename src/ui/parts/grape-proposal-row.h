@@ -13,8 +13,10 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (GrapeProposalRow, grape_proposal_row, GRAPE, PROPOSAL_ROW, GtkListBoxRow)
 
 GtkWidget *grape_proposal_row_new (GrapeSession *session, const GrapeProposal *proposal);
+void grape_proposal_row_show (GrapeProposalRow *self, const GrapeProposal *proposal);
 char *grape_proposal_row_marks (guint marks);
 void grape_proposal_row_add_remark (GString *text, const GrapeProposal *proposal);
+void grape_proposal_row_focus (GrapeProposalRow *self);
 gint64 grape_proposal_row_id (GrapeProposalRow *self);
 
 G_END_DECLS
