@@ -49,7 +49,9 @@ diplomacy_bot (const GrapeTable *table, gconstpointer view, int seat, const char
   if (self->lost_since || whose->lost)
     return NULL;
   if (self->stage == DIPLOMACY_WANTS)
-    return whose->sealed->len || self->opened ? NULL : want (self, stream);
+    return whose->sealed->len || self->opened || !diplomacy_gets_power (self, seat)
+               ? NULL
+               : want (self, stream);
   if (!diplomacy_owes (self, seat) || whose->ready)
     return NULL;
   if (whose->orders->len)

@@ -81,10 +81,12 @@ check_claim (const GrapeTable *table, const Diplomacy *self, const DiplomacyAct 
 }
 
 static gboolean
-check_want (const Diplomacy *self, GError **error)
+check_want (const Diplomacy *self, int author, GError **error)
 {
-  return self->stage == DIPLOMACY_WANTS
-         || grape_error_set (error, GRAPE_ERROR_TURN, "R10.2", "The powers are assigned already");
+  if (self->stage != DIPLOMACY_WANTS)
+    return grape_error_set (error, GRAPE_ERROR_TURN, "R10.2", "The powers are assigned already");
+  return diplomacy_gets_power (self, author)
+         || grape_error_set (error, GRAPE_ERROR_SEAT, "R16.4", "Somebody else plays for you");
 }
 
 static gboolean
@@ -150,6 +152,6 @@ diplomacy_act_check (const GrapeTable *table, const Diplomacy *self, int author,
     case DIPLOMACY_DO_CLAIM:
       return check_stage (self, author, error) && check_claim (table, self, act, error);
     default:
-      return check_want (self, error);
+      return check_want (self, author, error);
     }
 }

@@ -58,7 +58,8 @@ diplomacy_pending (const GrapeTable *table, gconstpointer state, GArray *pending
       gboolean any = FALSE;
 
       for (int i = 0; i < (int)self->n_seats; i++)
-        if (!self->seats[i].lost && !g_str_equal (self->powers_by, "lot"))
+        if (!self->seats[i].lost && diplomacy_gets_power (self, i)
+            && !g_str_equal (self->powers_by, "lot"))
           {
             grape_pending_add (pending, i, N_ ("which powers they want"), self->since,
                                self->deadline, N_ ("they get what is left"),
@@ -189,7 +190,7 @@ next_wants (const Diplomacy *self, GrapeNext *next)
   for (guint i = 0; i < self->n_seats; i++)
     all = all
           && (self->seats[i].sealed->len || self->seats[i].wants[0] != DIP_NONE
-              || self->seats[i].lost);
+              || self->seats[i].lost || !diplomacy_gets_power (self, (int)i));
   if (!all && !self->deadline)
     return;
   grape_next_step (next, all ? 0 : self->deadline, "wishes");

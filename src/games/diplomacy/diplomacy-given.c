@@ -133,6 +133,7 @@ read_players (Diplomacy *self, JsonObject *told, GError **error)
       JsonNode *node = json_array_get_element (players, i);
       JsonObject *player = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
 
+      self->seats[i].told_claim = self->seats[i].claim;
       if (!read_orders (self, (int)i, list_of (player, "orders"), error)
           || !read_wants (self, (int)i, list_of (player, "wants"), error))
         return FALSE;

@@ -19,7 +19,7 @@ hide_seat (DiplomacySeat *self)
   diplomacy_orders_set (&self->orders, self->told);
   if (self->claim_event)
     {
-      self->claim = 0;
+      self->claim = self->told_claim;
       self->claim_event = 0;
     }
   if (self->want_event)

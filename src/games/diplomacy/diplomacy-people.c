@@ -48,8 +48,10 @@ drop_orders (DiplomacySeat *self)
   g_array_set_size (self->orders, 0);
   g_array_set_size (self->told, 0);
   g_array_set_size (self->sealed, 0);
-  self->claim = 0;
+  self->claim = self->told_claim = 0;
   self->claim_event = 0;
+  memset (self->wants, DIP_NONE, sizeof self->wants);
+  self->want_event = 0;
 }
 
 /* R16.3: the powers go to another seat, and whoever plays them now orders anew. */

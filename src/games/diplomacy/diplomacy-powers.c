@@ -27,6 +27,8 @@ agree (const Diplomacy *self)
     {
       guint8 power = self->seats[i].wants[0];
 
+      if (!diplomacy_gets_power (self, (int)i))
+        continue;
       if (power == DIP_NONE || (taken >> power & 1))
         return FALSE;
       taken |= 1u << power;
@@ -71,7 +73,8 @@ choose (Diplomacy *self, int rank)
       guint seat = self->lots[i];
       guint8 power = DIP_NONE;
 
-      if (seat < self->n_seats && !self->seats[seat].powers)
+      if (seat < self->n_seats && !self->seats[seat].powers
+          && diplomacy_gets_power (self, (int)seat))
         power = wish (self, seat, rank);
       if (power != DIP_NONE)
         self->seats[seat].powers = 1u << power;
@@ -86,7 +89,7 @@ give_rest (Diplomacy *self)
 
   for (guint seat = 0; seat < self->n_seats; seat++)
     {
-      if (self->seats[seat].powers)
+      if (self->seats[seat].powers || !diplomacy_gets_power (self, (int)seat))
         continue;
       while (at < n
              && (self->lots[at] >= self->map->n_powers || (taken (self) >> self->lots[at] & 1)))
@@ -121,7 +124,8 @@ diplomacy_assign (Diplomacy *self, gint64 at)
     return FALSE;
   if (!self->drawn)
     for (guint i = 0; i < self->n_seats; i++)
-      self->seats[i].powers = 1u << self->seats[i].wants[0];
+      if (diplomacy_gets_power (self, (int)i))
+        self->seats[i].powers = 1u << self->seats[i].wants[0];
   for (int rank = 0;
        self->drawn && g_str_equal (self->powers_by, "choice") && rank < DIP_MAX_POWERS; rank++)
     choose (self, rank);

@@ -54,6 +54,7 @@ void diplomacy_result_unref (gpointer result);
 DiplomacyPress *diplomacy_press_new (void);
 void diplomacy_press_unref (gpointer press);
 gboolean diplomacy_plays (gconstpointer state, int seat);
+gboolean diplomacy_gets_power (const Diplomacy *self, int seat);
 gboolean diplomacy_missing (const Diplomacy *self, int seat);
 gboolean diplomacy_is_bot (const Diplomacy *self, int seat);
 gboolean diplomacy_has_sealed (const Diplomacy *self, int seat, guint event);

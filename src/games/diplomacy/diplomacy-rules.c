@@ -103,9 +103,11 @@ apply_sealed (const GrapeTable *table, Diplomacy *self, const GrapeEvent *event,
     }
   if (event->audience != (GRAPE_AUDIENCE_SEAT (seat) | GRAPE_AUDIENCE_REFEREE))
     return grape_event_refuse (event, error, "it has the wrong readers");
-  if (self->stage != DIPLOMACY_WANTS
+  if (!(self->stage == DIPLOMACY_WANTS && diplomacy_gets_power (self, seat))
       && !(self->stage == DIPLOMACY_ORDERS && self->seats[seat].powers))
     return grape_event_refuse (event, error, "nothing is to be ordered now");
+  if (self->stage == DIPLOMACY_WANTS) /* another wish, whatever was told of them before */
+    memset (self->seats[seat].wants, DIP_NONE, sizeof self->seats[seat].wants);
   note_sealed (&self->seats[seat], event->number, DIPLOMACY_SEALED);
   return TRUE;
 }

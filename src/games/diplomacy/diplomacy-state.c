@@ -155,7 +155,7 @@ diplomacy_new (GrapeResources *resources, const DipMap *map, guint n_seats)
 
   self->resources = grape_resources_ref (resources);
   self->map = map;
-  self->n_seats = n_seats;
+  self->n_seats = self->n_first = n_seats;
   for (guint i = 0; i < n_seats; i++)
     diplomacy_init_seat (&self->seats[i]);
   dip_position_start (map, &self->position);
@@ -301,13 +301,25 @@ diplomacy_owes (const Diplomacy *self, int seat)
   return FALSE;
 }
 
+/** diplomacy_gets_power: whether @seat has a part in the assignment of powers: no seat in whose place
+ * another one plays now, and no newcomer who was there only for a time (R16.3, R16.4) */
+gboolean
+diplomacy_gets_power (const Diplomacy *self, int seat)
+{
+  const DiplomacySeat *whose = &self->seats[seat];
+
+  return whose->stand_in < 0 && (seat < (int)self->n_first || whose->stands_for >= 0);
+}
+
 /** diplomacy_missing: whether the game waits for somebody in the place of @seat (R16.1) */
 gboolean
 diplomacy_missing (const Diplomacy *self, int seat)
 {
   const DiplomacySeat *whose = &self->seats[seat];
 
-  return whose->lost && !whose->bot && (whose->powers || self->stage == DIPLOMACY_WANTS);
+  return whose->lost && !whose->bot
+         && (self->stage == DIPLOMACY_WANTS ? diplomacy_gets_power (self, seat)
+                                            : whose->powers != 0);
 }
 
 /** diplomacy_has_sealed: whether @event is a private act of @seat in this phase */

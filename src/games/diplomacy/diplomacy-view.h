@@ -97,6 +97,7 @@ typedef struct
   GArray *sealed;    /* of DiplomacySealed: private acts of this phase, oldest first */
   guint64 claim;     /* seats that are to win together; 0: no claim, or not known */
   guint claim_event; /* 0: none; or everybody knows it */
+  guint64 told_claim; /* the one of a given position, which everybody knows */
   guint8 wants[DIP_MAX_POWERS]; /* powers, the best first, then DIP_NONE */
   guint want_event;
 } DiplomacySeat;
@@ -120,6 +121,7 @@ typedef struct
   char *powers_by; /* "choice", "list", "lot" */
 
   guint n_seats; /* newcomers included */
+  guint n_first; /* those of the beginning */
   DiplomacySeat seats[GRAPE_MAX_SEATS];
   DiplomacyStage stage;
   DipPosition position;
