@@ -9,8 +9,8 @@
 #define MOST_NAMES  8
 #define MOST_SIGNED 60 /* bytes of a line that is a name */
 
-/** grape_reader_blot_news: what happened since the last post, in the form of grape_instance_post()
- */
+/** grape_reader_blot_news: what happened since the last post, in the form of grape_instance_post(),
+ * and the line above it, whose words might be the game's: "since" */
 void
 grape_reader_blot_news (char *text)
 {
@@ -19,6 +19,7 @@ grape_reader_blot_news (char *text)
 
   if (!line)
     return;
+  memset (line, ' ', strlen (heading) - 1);
   for (line += strlen (heading); g_str_has_prefix (line, "- ");)
     {
       gsize length = strcspn (line, "\n");
@@ -29,7 +30,7 @@ grape_reader_blot_news (char *text)
 }
 
 /** grape_reader_blot_own: blanks out lines of the game's own posts, which say no move, whoever
- * sends them on */
+ * sends them on; a short one only where it stands indented below another: "  E" */
 void
 grape_reader_blot_own (const GrapeReader *self, char *text)
 {
@@ -39,15 +40,18 @@ grape_reader_blot_own (const GrapeReader *self, char *text)
   g_autoptr (GrapePost) own = seat >= 0 ? grape_position_post (view, seat) : NULL;
   g_autofree char *told = g_strconcat (all ? all->body : "", "\n", own ? own->body : "", NULL);
   g_auto (GStrv) known = g_strsplit (told, "\n", -1);
+  gboolean inside = FALSE;
 
   for (char *line = text; *line;)
     {
       gsize length = strcspn (line, "\n");
       g_autofree char *copy = g_strndup (line, length);
       GrapeRead read = { 0 };
+      gboolean may = length > MOST_ALONE || (inside && g_ascii_isspace (*line));
 
-      if (length > MOST_ALONE && g_strv_contains ((const char *const *)known, copy)
-          && (strchr (copy, ':') || !grape_reader_reads (self, copy, &read, NULL)))
+      inside = may && g_strv_contains ((const char *const *)known, copy)
+               && (strchr (copy, ':') || !grape_reader_reads (self, copy, &read, NULL));
+      if (inside)
         memset (line, ' ', length);
       grape_read_clear (&read);
       line += length + (line[length] == '\n');

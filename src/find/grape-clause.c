@@ -273,12 +273,49 @@ grape_reader_is_labelled_other (const GrapeReader *self, guint at)
              && grape_words_is (words_of (self), first, "'s|has|bids|plays|chose|with"));
 }
 
+/* How many words at @at name somebody else: behind "of" too, where self->named has nobody. */
+static guint
+other_name_at (const GrapeReader *self, guint at)
+{
+  guint most = 0;
+
+  for (guint seat = 0; seat < self->names->len; seat++)
+    {
+      const GrapeWords *name = g_ptr_array_index (self->names, seat);
+
+      if ((int)seat != self->reading.seat && name->words->len
+          && grape_words_at (words_of (self), at)->initial)
+        most = MAX (most, grape_words_name (words_of (self), at, name));
+    }
+  return most;
+}
+
+/* "the target of Bob: BREAD", "the number of Bob is 3" */
+static gboolean
+is_of_another (const GrapeReader *self, const GrapeSlot *slot)
+{
+  for (guint i = self->sentence->first; i + 1 < slot->first; i++)
+    {
+      guint n = grape_words_is (words_of (self), i, "of") ? other_name_at (self, i + 1) : 0;
+      guint end = i + 1 + n;
+
+      if (n && grape_words_is (words_of (self), end, ":|=|-|is|was|must")
+          && (end == slot->first || end + 1 == slot->first
+              || (end + 2 == slot->first
+                  && grape_words_is (words_of (self), end + 1, "the|a|an|be|\"|“|‘|*"))))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* "3 for Bob" */
 gboolean
 grape_reader_is_for_another (const GrapeReader *self, const GrapeSlot *slot)
 {
   guint at = slot->first + slot->n;
 
+  if (is_of_another (self, slot))
+    return TRUE;
   /* "1 is obviously Juno's" */
   for (guint i = at + 1; grape_words_is (words_of (self), at, "is|was|must")
                          && i < MIN (at + 5, self->sentence->last);

@@ -78,6 +78,21 @@ only_word (const DoubleCrashLetter *self, DoubleCrashWord word, DoubleCrashFind 
   return hides && !doubts && n == 1;
 }
 
+/* "the target of Bob": what the sentence says is about the other one. */
+static gboolean
+is_of_the_other (const DoubleCrashLetter *self, guint index)
+{
+  const GrapeSentence *sentence = grape_words_sentence (self->words, index);
+  g_autoptr (GrapeWords) name = grape_words_new (
+      NULL, grape_table_name (self->reading->position->table, 1 - self->seat));
+
+  for (guint at = sentence->first; at + 1 < sentence->last; at++)
+    if (grape_words_is (self->words, at, "of") && name->words->len
+        && grape_words_name (self->words, at + 1, name))
+      return TRUE;
+  return FALSE;
+}
+
 /** double_crash_read_secret: a target that the sayings do not tell; FALSE: there is none */
 gboolean
 double_crash_read_secret (const DoubleCrashLetter *self, DoubleCrashFind *find)
@@ -94,6 +109,7 @@ double_crash_read_secret (const DoubleCrashLetter *self, DoubleCrashFind *find)
       guint at;
 
       if (!grape_words_sentence (self->words, i)->block || double_crash_doubts (self, i)
+          || is_of_the_other (self, i)
           || !(points || double_crash_says (self, i, "never find|has to find|must find|will find")
                || (double_crash_says (self, i, about)
                    && !double_crash_says (self, i,
