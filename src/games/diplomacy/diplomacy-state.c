@@ -301,8 +301,8 @@ diplomacy_owes (const Diplomacy *self, int seat)
   return FALSE;
 }
 
-/** diplomacy_gets_power: whether @seat has a part in the assignment of powers: no seat in whose place
- * another one plays now, and no newcomer who was there only for a time (R16.3, R16.4) */
+/** diplomacy_gets_power: whether @seat has a part in the assignment of powers: no seat in whose
+ * place another one plays now, and no newcomer who was there only for a time (R16.3, R16.4) */
 gboolean
 diplomacy_gets_power (const Diplomacy *self, int seat)
 {

@@ -83,8 +83,8 @@ static gboolean
 is_of_the_other (const DoubleCrashLetter *self, guint index)
 {
   const GrapeSentence *sentence = grape_words_sentence (self->words, index);
-  g_autoptr (GrapeWords) name = grape_words_new (
-      NULL, grape_table_name (self->reading->position->table, 1 - self->seat));
+  g_autoptr (GrapeWords) name
+      = grape_words_new (NULL, grape_table_name (self->reading->position->table, 1 - self->seat));
 
   for (guint at = sentence->first; at + 1 < sentence->last; at++)
     if (grape_words_is (self->words, at, "of") && name->words->len
