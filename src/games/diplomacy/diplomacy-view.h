@@ -87,16 +87,16 @@ typedef struct
 {
   guint powers; /* bits: those that this seat plays now */
   gboolean ready;
-  gboolean lost;     /* not active: `lost`, or gone for good */
-  gboolean resigned; /* gone for good */
-  gboolean bot;      /* a bot as the option `bots` says plays for whoever is lost */
-  int stand_in;      /* the seat that plays for them now; -1: none */
-  int stands_for;    /* .. and the other way round */
-  GArray *orders;    /* of DiplomacyOrder: of this phase, as far as the viewer knows them */
-  GArray *told;      /* of those, what everybody knows: a bot's at the end, or given ones */
-  GArray *sealed;    /* of DiplomacySealed: private acts of this phase, oldest first */
-  guint64 claim;     /* seats that are to win together; 0: no claim, or not known */
-  guint claim_event; /* 0: none; or everybody knows it */
+  gboolean lost;      /* not active: `lost`, or gone for good */
+  gboolean resigned;  /* gone for good */
+  gboolean bot;       /* a bot as the option `bots` says plays for whoever is lost */
+  int stand_in;       /* the seat that plays for them now; -1: none */
+  int stands_for;     /* .. and the other way round */
+  GArray *orders;     /* of DiplomacyOrder: of this phase, as far as the viewer knows them */
+  GArray *told;       /* of those, what everybody knows: a bot's at the end, or given ones */
+  GArray *sealed;     /* of DiplomacySealed: private acts of this phase, oldest first */
+  guint64 claim;      /* seats that are to win together; 0: no claim, or not known */
+  guint claim_event;  /* 0: none; or everybody knows it */
   guint64 told_claim; /* the one of a given position, which everybody knows */
   guint8 wants[DIP_MAX_POWERS]; /* powers, the best first, then DIP_NONE */
   guint want_event;
