@@ -25,8 +25,17 @@ owe_beginning (const Mediocrity *self, GArray *list)
                          self->deadline, N_ ("anybody may begin the next round"), TRUE);
 }
 
+/* R5.5: a bot that may announce at any time waits for all integers, and owes nothing until then. */
+static gboolean
+waits_for_integers (const GrapeTable *table, const Mediocrity *self)
+{
+  const GrapeSeat *seat = grape_table_seat (table, self->moderator);
+
+  return seat && seat->bot && !self->least && mediocrity_n_missing (self) > 0;
+}
+
 static void
-owe_integers (const Mediocrity *self, GArray *list)
+owe_integers (const GrapeTable *table, const Mediocrity *self, GArray *list)
 {
   gboolean lost = !self->players[self->moderator].playing; /* R5.6 */
   gint64 until = self->open || lost ? self->deadline : self->earliest;
@@ -45,7 +54,8 @@ owe_integers (const Mediocrity *self, GArray *list)
   else if (!lost)
     grape_pending_add (list, self->moderator, N_ ("the result of the round"),
                        MAX (self->since, self->earliest), self->deadline,
-                       N_ ("removal from the game, and nobody scores"), FALSE);
+                       N_ ("removal from the game, and nobody scores"),
+                       waits_for_integers (table, self));
 }
 
 /* R1.2: the keeper of the log may not know the integers; the Moderator's copy opens them. */
@@ -76,7 +86,7 @@ mediocrity_pending (const GrapeTable *table, gconstpointer state, GArray *pendin
   if (self->stage == GRAPE_MEDIOCRITY_BETWEEN)
     owe_beginning (self, pending);
   else if (self->stage == GRAPE_MEDIOCRITY_ROUND)
-    owe_integers (self, pending);
+    owe_integers (table, self, pending);
   else if (self->stage == GRAPE_MEDIOCRITY_ANNOUNCED)
     owe_opening (self, pending);
   if (pending->len == before)
