@@ -20,14 +20,19 @@ diplomacy_read_position (const Diplomacy *self, const char *json, DipPosition *p
 static gboolean
 read_board (Diplomacy *self, JsonObject *told, GError **error)
 {
-  g_autoptr (JsonNode) node = NULL;
-  g_autofree char *json = NULL;
+  g_autoptr (JsonNode) node = json_node_init_object (json_node_alloc (), told);
+  g_autofree char *json = json_to_string (node, FALSE);
+  const DipPosition start = self->position;
 
+  if (!diplomacy_read_position (self, json, &self->position, error))
+    return FALSE;
   if (!json_object_has_member (told, "units") && !json_object_has_member (told, "supply_centers"))
-    return TRUE; /* as the game begins */
-  node = json_node_init_object (json_node_alloc (), told);
-  json = json_to_string (node, FALSE);
-  return diplomacy_read_position (self, json, &self->position, error);
+    { /* as the game begins, whenever that is */
+      memcpy (self->position.unit, start.unit, sizeof start.unit);
+      self->position.n_units = start.n_units;
+      memcpy (self->position.owner, start.owner, sizeof start.owner);
+    }
+  return TRUE;
 }
 
 static int

@@ -223,12 +223,23 @@ diplomacy_sheet_judge (const Diplomacy *self, GArray *orders)
     g_array_index (orders, DiplomacyOrder, i).line = lines[i];
 }
 
+/* Whether the order at @index stands there again, from @first on (R2.7). Who waives twice waives
+ * two builds. */
+static gboolean
+is_repeated (const Diplomacy *self, const GArray *orders, guint index, guint first)
+{
+  for (guint i = first; i < orders->len && self->position.phase != DIP_BUILD; i++)
+    if (g_str_equal (diplomacy_order (orders, i)->text, diplomacy_order (orders, index)->text))
+      return TRUE;
+  return FALSE;
+}
+
 /**
  * diplomacy_sheet_take:
  * @orders: of a seat, so far
  * @more: what @seat orders in @event
  *
- * Adds them, and drops what they replace (R11.3).
+ * Adds them, and drops what they replace or say again (R11.3).
  */
 void
 diplomacy_sheet_take (const Diplomacy *self, GArray *orders, const GArray *more, int seat,
@@ -246,7 +257,8 @@ diplomacy_sheet_take (const Diplomacy *self, GArray *orders, const GArray *more,
     }
   diplomacy_sheet_judge (self, orders);
   for (guint i = n_before; i > 0; i--)
-    if (diplomacy_order (orders, i - 1)->line.fault == DIP_REPLACED)
+    if (diplomacy_order (orders, i - 1)->line.fault == DIP_REPLACED
+        || is_repeated (self, orders, i - 1, n_before))
       g_array_remove_index (orders, i - 1);
 }
 
