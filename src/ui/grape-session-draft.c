@@ -8,9 +8,12 @@
  * lost. */
 #include "grape-session-private.h"
 
+#include "engine/grape-command.h"
 #include "engine/grape-error.h"
+#include "engine/grape-verb.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 /** grape_session_draft_init: for an object that is being made */
 void
@@ -27,6 +30,7 @@ forget_reading (GrapeDraft *draft)
   g_clear_pointer (&draft->read_person, g_free);
   g_clear_error (&draft->refusal);
   grape_read_clear (&draft->read);
+  draft->is_bare = FALSE;
 }
 
 void
@@ -77,7 +81,9 @@ grape_session_draft (GrapeSession *self)
 char *
 grape_session_draft_for_mail (GrapeSession *self)
 {
-  const char *text = grape_session_draft (self);
+  const char *text = grape_session_draft_is_bare (self)
+                         ? grape_session_read_draft (self, NULL)->text
+                         : grape_session_draft (self);
   return grape_session_is_block (self, text) ? g_strdup_printf ("%s\nend", text) : g_strdup (text);
 }
 
@@ -155,6 +161,33 @@ read_now (GrapeSession *self, const char *person, const char *text, GrapeRead *r
                 : grape_session_read (self, self->viewer, text, read, error);
 }
 
+/* Who owes a definition writes one, and who owes a vote "3"; that moves begin with a verb they do
+ * not know, nor need to, where the rules take the words after one verb only. */
+static gboolean
+read_bare (GrapeSession *self, const char *person, const char *text, GrapeRead *read)
+{
+  const GrapeRules *rules = grape_session_rules (self);
+  guint by = person ? GRAPE_BY_PERSON : self->viewer >= 0 ? GRAPE_BY_PLAYER : 0;
+  guint n = 0;
+  if (!by || grape_verb_find (rules->verbs, text) || grape_command_is_common (rules, text))
+    return FALSE;
+  for (const GrapeVerb *verb = rules->verbs; verb && verb->word; verb++)
+    {
+      g_autofree char *whole
+          = g_strdup_printf ("%s%c%s", verb->word, verb->block == TRUE ? '\n' : ' ', text);
+      GrapeRead one = { 0 };
+      if (!(verb->by & by) || (!verb->block && !strchr (verb->form, ' '))
+          || !read_now (self, person, whole, &one, NULL))
+        continue;
+      grape_read_clear (read);
+      *read = one;
+      n++;
+    }
+  if (n > 1)
+    grape_read_clear (read);
+  return n == 1;
+}
+
 /* Never reads the same text twice, not even in its canonical form. */
 static gboolean
 was_read (GrapeSession *self, const char *person, const char *text)
@@ -178,7 +211,10 @@ read_once (GrapeSession *self, const char *text, GError **error)
       draft->read_person = g_strdup (person);
       draft->read_viewer = self->viewer;
       draft->read_serial = self->serial;
-      read_now (self, person, text, &draft->read, &draft->refusal);
+      draft->is_bare = !read_now (self, person, text, &draft->read, &draft->refusal)
+                       && read_bare (self, person, text, &draft->read);
+      if (draft->is_bare)
+        g_clear_error (&draft->refusal);
     }
   if (!draft->refusal)
     return &draft->read;
@@ -200,6 +236,25 @@ grape_session_read_draft (GrapeSession *self, GError **error)
 {
   const char *text = grape_session_draft (self);
   return *text ? read_once (self, text, error) : NULL;
+}
+
+/** grape_session_draft_is_bare: whether it lacks its verb, and would be sent with it */
+gboolean
+grape_session_draft_is_bare (GrapeSession *self)
+{
+  return grape_session_read_draft (self, NULL) && self->draft.is_bare
+         && !g_str_equal (grape_session_draft (self), self->draft.read.text);
+}
+
+/** grape_session_complete_draft: adds the verb that it lacks, before it is sent */
+void
+grape_session_complete_draft (GrapeSession *self)
+{
+  g_autofree char *whole = NULL;
+  if (!grape_session_draft_is_bare (self))
+    return;
+  whole = g_strdup (grape_session_read_draft (self, NULL)->text);
+  grape_session_set_draft (self, whole);
 }
 
 /**

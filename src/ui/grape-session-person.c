@@ -121,9 +121,28 @@ grape_session_anybodys_verbs (GrapeSession *self, const char *between)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+/* Whether it may be time for it: a text that says nothing is refused for what it lacks. */
+static gboolean
+may_write (GrapeSession *self, const GrapeVerb *verb)
+{
+  g_autofree char *probe = g_strdup_printf ("%s\n?", verb->form);
+  g_autoptr (GError) error = NULL;
+  GrapeRead read = { 0 };
+  if (self->viewer < 0)
+    return TRUE;
+  g_autoptr (GrapePosition) view
+      = grape_position_view (grape_instance_position (self->instance), self->viewer);
+  gboolean good = grape_position_read (view, self->viewer, probe, &read, &error);
+  grape_read_clear (&read);
+  return good
+         || !(g_error_matches (error, GRAPE_ERROR, GRAPE_ERROR_TURN)
+              || g_error_matches (error, GRAPE_ERROR, GRAPE_ERROR_SEAT)
+              || g_error_matches (error, GRAPE_ERROR, GRAPE_ERROR_AUTHOR));
+}
+
 /**
  * grape_session_blocks:
- * @own: only what the viewer writes, and not what they read of others
+ * @own: only what the viewer may write now, and not what they read of others
  *
  * Returns: (transfer full): which acts with lines of text there are, in words; "": none
  */
@@ -138,7 +157,7 @@ grape_session_blocks (GrapeSession *self, gboolean own)
   else if (self->viewer == GRAPE_VIEWER_REFEREE)
     by = own ? GRAPE_BY_REFEREE : by | GRAPE_BY_REFEREE;
   for (; verb && verb->word; verb++)
-    if (verb->block && verb->by & by)
+    if (verb->block && verb->by & by && (!own || may_write (self, verb)))
       {
         g_string_append (text, text->len ? "\n" : "");
         /* Translators: the first line of a move, as it is typed, and what the others are */

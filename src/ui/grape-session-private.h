@@ -16,7 +16,8 @@ typedef struct
   char *read_person;
   GrapeViewer read_viewer;
   guint read_serial;
-  GrapeRead read; /* without a text: refused */
+  GrapeRead read;   /* without a text: refused */
+  gboolean is_bare; /* read as if its verb were there */
   GError *refusal;
 } GrapeDraft;
 

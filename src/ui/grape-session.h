@@ -91,6 +91,8 @@ GArray *grape_session_pending (GrapeSession *self);
 gboolean grape_session_can_move (GrapeSession *self);
 const char *grape_session_draft (GrapeSession *self);
 char *grape_session_draft_for_mail (GrapeSession *self);
+gboolean grape_session_draft_is_bare (GrapeSession *self);
+void grape_session_complete_draft (GrapeSession *self);
 void grape_session_set_draft (GrapeSession *self, const char *text);
 void grape_session_drop_draft (GrapeSession *self, GrapeViewer viewer, const char *text);
 const char *grape_session_draft_person (GrapeSession *self);

@@ -175,6 +175,32 @@ test_short_words (void)
     }
 }
 
+/* R9.1: what a word means is known when its round has ended; but a word there must be. */
+static void
+test_new_words (void)
+{
+  static const char *const words[] = { "gnu\\nox", "ox" };
+
+  for (guint k = 0; k < G_N_ELEMENTS (words); k++)
+    {
+      g_autofree char *resources = g_strdup_printf (
+          "'resources':{'words':'%s\\n','definitions':{'ox':['a large animal that draws a plough'],"
+          "'gnu':['a large antelope of the plains']}}",
+          words[k]);
+      g_autoptr (Game) game = game_script (
+          "fictionary", "'bot:good','bot:good','bot:good','bot:good','bot:good'", resources, NULL);
+      const GPtrArray *past = state (now (game))->past;
+
+      g_assert_cmpuint (past->len, >, 1);
+      const FictionaryRound *first = g_ptr_array_index (past, 0);
+      const FictionaryRound *second = g_ptr_array_index (past, 1);
+      if (k == 0)
+        g_assert_cmpstr (first->word, !=, second->word);
+      else
+        g_assert_cmpstr (first->word, ==, second->word);
+    }
+}
+
 /* R1.4: where definitions are handed in, a script says the same with WordNet and without it. */
 static void
 test_handed_in (void)
@@ -233,6 +259,7 @@ main (int argc, char **argv)
   g_test_add_func ("/games/fictionary/R5.9/opening", test_opening);
   g_test_add_func ("/games/fictionary/R4.5/due", test_due);
   g_test_add_func ("/games/fictionary/R9.1/short-words", test_short_words);
+  g_test_add_func ("/games/fictionary/R9.1/new-words", test_new_words);
   g_test_add_func ("/games/fictionary/R1.4/handed-in", test_handed_in);
   g_test_add_func ("/games/fictionary/find/strange-mail", test_strange_mail);
   return g_test_run ();

@@ -272,6 +272,50 @@ test_synced (void)
   shared_table_free (table);
 }
 
+static gboolean
+owes_a_vote (gpointer data)
+{
+  g_autoptr (GArray) pending = grape_session_pending (data);
+  for (guint i = 0; i < pending->len && !grape_session_busy (data); i++)
+    if (g_str_equal (g_array_index (pending, GrapePending, i).what, "a vote"))
+      return TRUE;
+  return FALSE;
+}
+
+/* Somebody who owes a definition writes one, and finds out by and by that it has a verb. */
+static void
+test_bare_words (void)
+{
+  UiFixture *fixture = practise ("fictionary");
+  GrapeSession *session = ui_session (fixture);
+  if (!ui_find_label (panel_of (fixture), "You owe a definition"))
+    {
+      g_test_skip ("chance made the user the Brainiac");
+      ui_fixture_free (fixture);
+      return;
+    }
+  g_assert_nonnull (ui_find_label (panel_of (fixture), "Begin with “define”"));
+  ui_write (fixture, "a wooden spoon");
+  expect (fixture, "a wooden spoon");
+  g_assert_nonnull (ui_find_label (panel_of (fixture), "Goes out as “define”, with this text."));
+  g_assert_true (may_send (fixture));
+  g_autofree char *mail = grape_session_draft_for_mail (session);
+  g_assert_cmpstr (mail, ==, "define\na wooden spoon\nend");
+  ui_click (panel_of (fixture), "send");
+  g_assert_true (ui_wait (owes_a_vote, session));
+  ui_settle ();
+  expect (fixture, "");
+  g_assert_null (ui_find_label (panel_of (fixture), "Begin with “define”"));
+
+  ui_write (fixture, "what is this");
+  g_assert_false (may_send (fixture));
+  for (guint i = 1; i <= 2 && !may_send (fixture); i++) /* one of them may be the user's own */
+    ui_write (fixture, i == 1 ? "1" : "2");
+  g_assert_true (may_send (fixture));
+  g_assert_nonnull (ui_find_label (panel_of (fixture), "Goes out as “vote "));
+  ui_fixture_free (fixture);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -282,5 +326,6 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/draft/past", test_past);
   g_test_add_func ("/ui/draft/events", test_events);
   g_test_add_func ("/ui/draft/synced", test_synced);
+  g_test_add_func ("/ui/draft/bare-words", test_bare_words);
   return g_test_run ();
 }

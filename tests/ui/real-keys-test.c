@@ -183,10 +183,39 @@ test_board (void)
   board_close (&board);
 }
 
+static gboolean
+has_letters (gpointer data)
+{
+  return g_str_equal (grape_session_draft (ui_session (((Board *)data)->fixture)), "xc");
+}
+
+/* Letters that the board has no use for are the beginning of a move in words. */
+static void
+test_letters (void)
+{
+  Board board = { .fake_key = find_fake_key () };
+  if (!board.fake_key || !GDK_IS_X11_DISPLAY (gdk_display_get_default ()))
+    {
+      g_test_skip ("there is no XTest extension to press keys with");
+      return;
+    }
+  board_open (&board);
+  go_to (&board, GRAPE_TYPE_SIDEBAR);
+  go_to (&board, GRAPE_TYPE_CANVAS);
+  board.focus = focus_of (&board);
+  press (&board, XK_x);
+  g_assert_true (ui_wait (has_moved, &board));
+  press (&board, XK_c);
+  g_assert_true (ui_wait (has_letters, &board));
+  g_assert_nonnull (gtk_widget_get_ancestor (focus_of (&board), GRAPE_TYPE_MOVE_PANEL));
+  board_close (&board);
+}
+
 int
 main (int argc, char **argv)
 {
   ui_fixture_init (&argc, &argv);
   g_test_add_func ("/real-keys/board", test_board);
+  g_test_add_func ("/real-keys/letters", test_letters);
   return g_test_run ();
 }

@@ -55,13 +55,24 @@ gives_away (const char *word, const char *definition)
   return strstr (definition, stem) != NULL || strlen (definition) < 12;
 }
 
-static void
-consider (FictionaryLore *lore, const char *word, int *most, char **best)
+/* Everybody knows by now what it means. */
+static gboolean
+was_word (const Fictionary *self, const char *word)
 {
+  for (guint i = 0; i < self->past->len; i++)
+    if (g_strcmp0 (((const FictionaryRound *)g_ptr_array_index (self->past, i))->word, word) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+consider (const Fictionary *self, const char *word, int *most, char **best)
+{
+  FictionaryLore *lore = fictionary_lore (self);
   g_autofree char *definition = NULL;
   int value = obscurity (lore, word);
 
-  if ((*best && value <= *most) || !can_be_word (lore, word, &definition))
+  if ((*best && value <= *most) || was_word (self, word) || !can_be_word (lore, word, &definition))
     return;
   if (gives_away (word, definition))
     value -= 15;
@@ -72,10 +83,12 @@ consider (FictionaryLore *lore, const char *word, int *most, char **best)
   *best = g_strdup (word);
 }
 
-/* R9.1: random and simple take any; good the most obscure of many. */
+/* R9.1: random and simple take any; good the most obscure of many, but not of all, or it would be
+ * the same one in every game. */
 static char *
-choose_word (FictionaryLore *lore, const char *level, GrapeStream *stream, guint64 budget)
+choose_word (const Fictionary *self, const char *level, GrapeStream *stream, guint64 budget)
 {
+  FictionaryLore *lore = fictionary_lore (self);
   GrapeWordList *words = fictionary_lore_words (lore);
   GPtrArray *rare = fictionary_lore_rare (lore);
   guint n = grape_word_list_size (words), tries = 40;
@@ -90,12 +103,21 @@ choose_word (FictionaryLore *lore, const char *level, GrapeStream *stream, guint
       const char *letters = grape_word_list_get (words, grape_stream_below (stream, n), &length);
       g_autofree char *word = g_strndup (letters, length);
 
-      consider (lore, word, &most, &best);
+      consider (self, word, &most, &best);
     }
+  tries = MIN (tries, rare->len / 3);
   for (guint i = 0; i < rare->len && (!best || (g_str_equal (level, "good") && i < tries)); i++)
-    consider (lore, g_ptr_array_index (rare, grape_stream_below (stream, rare->len)), &most, &best);
+    consider (self, g_ptr_array_index (rare, grape_stream_below (stream, rare->len)), &most, &best);
   for (guint i = 0; i < rare->len && !best; i++)
-    consider (lore, g_ptr_array_index (rare, i), &most, &best);
+    consider (self, g_ptr_array_index (rare, i), &most, &best);
+  for (guint i = 0; i < self->past->len && !best; i++)
+    {
+      const FictionaryRound *past = g_ptr_array_index (self->past, i);
+      g_autofree char *definition = NULL;
+
+      if (past->word && can_be_word (lore, past->word, &definition))
+        best = g_strdup (past->word);
+    }
   return best ? g_strdup_printf ("word %s", best) : NULL;
 }
 
@@ -250,7 +272,7 @@ fictionary_bot (const GrapeTable *table, gconstpointer view, int seat, const cha
   switch ((int)self->stage)
     {
     case FICTIONARY_WORD:
-      return brainiac ? choose_word (fictionary_lore (self), level, stream, budget) : NULL;
+      return brainiac ? choose_word (self, level, stream, budget) : NULL;
     case FICTIONARY_DEFINE:
       return fictionary_bluffs (self, seat) && !self->players[seat].submitted
                  ? define (self, level, stream, budget)

@@ -115,6 +115,7 @@ grape_instance_page_send (GrapeInstancePage *self)
         grape_window_say_error (grape_window_of (self), error);
       return;
     }
+  grape_session_complete_draft (self->session);
   if (grape_session_is_copy (self->session))
     grape_instance_page_submit (self);
   else if (grape_session_can_act (self->session))

@@ -245,6 +245,20 @@ send_cb (GtkWidget *widget, GrapeInstancePage *self)
   grape_instance_page_send (self);
 }
 
+/* Somebody who writes while the board has the focus writes a move: what the board itself has no use
+ * for comes here. */
+static gboolean
+key_cb (GtkEventControllerKey *keys, guint keyval, guint keycode, GdkModifierType state,
+        GrapeInstancePage *self)
+{
+  gunichar letter = gdk_keyval_to_unicode (keyval);
+  if (letter <= ' ' || !g_unichar_isprint (letter)
+      || state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK)
+      || !gtk_widget_get_mapped (GTK_WIDGET (self->move_panel)))
+    return GDK_EVENT_PROPAGATE;
+  return grape_move_panel_type (self->move_panel, keys);
+}
+
 /* A refused move comes back to the draft, to be corrected. */
 static void
 revise_cb (GrapePostbox *postbox, const char *text, GrapeInstancePage *self)
@@ -363,6 +377,9 @@ static void
 grape_instance_page_init (GrapeInstancePage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, 0);
+  gtk_widget_add_controller (GTK_WIDGET (self->board), keys);
 }
 
 static void

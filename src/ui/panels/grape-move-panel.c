@@ -65,13 +65,25 @@ invite (GrapeSession *session)
   return g_strdup (_ ("Choose on the board, or write the move here."));
 }
 
+/* Which verb goes before the words, so that nobody sends what they do not mean. */
+static char *
+tell_verb (GrapeSession *session)
+{
+  const char *text = grape_session_read_draft (session, NULL)->text;
+  int length = (int)strcspn (text, "\n");
+  return text[length] ? g_strdup_printf (_ ("Goes out as “%.*s”, with this text."), length, text)
+                      : g_strdup_printf (_ ("Goes out as “%s”."), text);
+}
+
 static void
 judge (GrapeMovePanel *self)
 {
   g_autoptr (GError) error = NULL;
   const GrapeRead *read = grape_session_read_draft (self->session, &error);
   gboolean written = *grape_session_draft (self->session) != '\0';
-  g_autofree char *hint = written ? g_strdup ("") : invite (self->session);
+  g_autofree char *hint = !written                                      ? invite (self->session)
+                          : grape_session_draft_is_bare (self->session) ? tell_verb (self->session)
+                                                                        : g_strdup ("");
   say (self, error ? grape_translated (error->message) : hint, error != NULL);
   gtk_widget_set_sensitive (self->send, read && !grape_session_busy (self->session));
   gtk_widget_set_sensitive (self->copy, written);
@@ -259,6 +271,13 @@ grape_move_panel_bind (GrapeMovePanel *self, GrapeSession *session)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::draft-person", G_CALLBACK (judge), self,
                            G_CONNECT_SWAPPED);
+}
+
+/** grape_move_panel_type: takes the focus, and the key that @keys has just got */
+gboolean
+grape_move_panel_type (GrapeMovePanel *self, GtkEventControllerKey *keys)
+{
+  return grape_move_entry_type (self->entry, keys);
 }
 
 /** grape_move_panel_focus: to where the move is written */

@@ -15,6 +15,7 @@ G_DECLARE_FINAL_TYPE (GrapeMovePanel, grape_move_panel, GRAPE, MOVE_PANEL, AdwBi
 
 void grape_move_panel_bind (GrapeMovePanel *self, GrapeSession *session);
 void grape_move_panel_show (GrapeMovePanel *self);
+gboolean grape_move_panel_type (GrapeMovePanel *self, GtkEventControllerKey *keys);
 void grape_move_panel_focus (GrapeMovePanel *self);
 void grape_move_panel_ask_name (GrapeMovePanel *self);
 

@@ -75,10 +75,23 @@ changed_cb (GtkTextBuffer *buffer, GrapeMoveEntry *self)
     g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
+/* A verse begun without its verb: the rules take it when its last line is there. */
+static gboolean
+may_become_block (GrapeMoveEntry *self)
+{
+  g_autofree char *text = grape_move_entry_get_text (self);
+  g_autofree char *blocks = self->session ? grape_session_blocks (self->session, TRUE) : NULL;
+  g_autofree char *whole
+      = self->session && *text ? grape_session_try (self->session, text, NULL) : NULL;
+  return blocks && *blocks && *text && !whole
+         && !grape_verb_find (grape_session_rules (self->session)->verbs, text);
+}
+
 static gboolean
 begins_line (GrapeMoveEntry *self, GdkModifierType state)
 {
-  return !(state & GDK_CONTROL_MASK) && (state & GDK_SHIFT_MASK || is_block (self));
+  return !(state & GDK_CONTROL_MASK)
+         && (state & GDK_SHIFT_MASK || is_block (self) || may_become_block (self));
 }
 
 /* Enter may end a word that an input method is still composing. */
@@ -174,6 +187,17 @@ void
 grape_move_entry_focus (GrapeMoveEntry *self)
 {
   gtk_widget_grab_focus (GTK_WIDGET (self->text));
+}
+
+/** grape_move_entry_type: at the end of what is written there, somebody goes on with this key */
+gboolean
+grape_move_entry_type (GrapeMoveEntry *self, GtkEventControllerKey *keys)
+{
+  GtkTextIter end;
+  gtk_text_buffer_get_end_iter (self->buffer, &end);
+  gtk_text_buffer_place_cursor (self->buffer, &end);
+  grape_move_entry_focus (self);
+  return gtk_event_controller_key_forward (keys, GTK_WIDGET (self->text));
 }
 
 /** grape_move_entry_send: like Ctrl+Enter there */

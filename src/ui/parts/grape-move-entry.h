@@ -16,6 +16,7 @@ G_DECLARE_FINAL_TYPE (GrapeMoveEntry, grape_move_entry, GRAPE, MOVE_ENTRY, AdwBi
 
 void grape_move_entry_show (GrapeMoveEntry *self, GrapeSession *session);
 void grape_move_entry_set_text (GrapeMoveEntry *self, const char *text);
+gboolean grape_move_entry_type (GrapeMoveEntry *self, GtkEventControllerKey *keys);
 void grape_move_entry_focus (GrapeMoveEntry *self);
 void grape_move_entry_send (GrapeMoveEntry *self);
 char *grape_move_entry_get_text (GrapeMoveEntry *self);
