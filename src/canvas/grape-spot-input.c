@@ -2,6 +2,8 @@
 /* Pointer, wheel and fingers on a board of spots, and the keys that move it. */
 #include "grape-spot-private.h"
 
+#include "grape-canvas-parts.h"
+
 #include <math.h>
 
 #define ZOOM_STEP 1.25
@@ -222,6 +224,34 @@ pan_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   board_moved (self);
 }
 
+/* What stands on a tile is the quickest way to it. */
+static gboolean
+key_cb (GtkEventControllerKey *controller, guint keyval, guint keycode, GdkModifierType state,
+        GrapeSpotCanvas *self)
+{
+  GrapeCanvas *canvas = GRAPE_CANVAS (self);
+  gunichar letter = gdk_keyval_to_unicode (gdk_keyval_to_lower (keyval));
+  g_autoptr (GrapeSpotField) field = grape_spot_canvas_lay (self);
+
+  if (!letter || letter > 127 || state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK)
+      || !grape_canvas_may_propose (canvas))
+    return GDK_EVENT_PROPAGATE;
+  for (guint i = 0; i < field->spots->len; i++)
+    {
+      const GrapeSpot *spot = &g_array_index (field->spots, GrapeSpot, i);
+
+      if (spot->key != (char)letter)
+        continue;
+      if (!grape_canvas_skip_show (canvas))
+        {
+          grape_spot_canvas_go (self, spot->id);
+          grape_spot_canvas_choose (self, spot->id);
+        }
+      return GDK_EVENT_STOP;
+    }
+  return GDK_EVENT_PROPAGATE;
+}
+
 /** grape_spot_input_install: actions and keys */
 void
 grape_spot_input_install (GtkWidgetClass *class)
@@ -262,6 +292,7 @@ grape_spot_input_init (GrapeSpotCanvas *self)
           "scroll", G_CALLBACK (scroll_cb), NULL, NULL);
   listen (self, gtk_gesture_click_new (), GDK_BUTTON_PRIMARY, "pressed", G_CALLBACK (pressed_cb),
           "released", G_CALLBACK (released_cb));
+  listen (self, gtk_event_controller_key_new (), 0, "key-pressed", G_CALLBACK (key_cb), NULL, NULL);
   listen (self, gtk_gesture_zoom_new (), 0, "begin", G_CALLBACK (pinch_begin_cb), "scale-changed",
           G_CALLBACK (pinch_cb));
   for (guint button = GDK_BUTTON_PRIMARY; button <= GDK_BUTTON_MIDDLE; button++)

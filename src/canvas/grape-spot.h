@@ -20,6 +20,7 @@ typedef struct
   GrapeBox box;
   double angle;   /* turned by this much about its middle */
   gboolean aside; /* the arrow keys pass it by: it has a key of its own, or needs none */
+  char key;       /* chooses it when typed, in lower case: a letter's tile, a number's card; or 0 */
   gboolean calm;  /* does not answer a pointer that only hovers */
   char *move;     /* the text that it proposes; NULL: the game knows what it does */
   char *name;     /* spoken while it is proposed: "king of hearts" */

@@ -45,12 +45,49 @@ test_letters (void)
   g_assert_cmpuint (stage->n_sent, ==, 0);
 }
 
+/* TRUE: the board has a use for it. */
+static gboolean
+type (Stage *stage, guint keyval, GdkModifierType state)
+{
+  g_autoptr (GListModel) all = gtk_widget_observe_controllers (GTK_WIDGET (stage->canvas));
+
+  for (guint i = 0; i < g_list_model_get_n_items (all); i++)
+    {
+      g_autoptr (GtkEventController) one = g_list_model_get_item (all, i);
+      gboolean used = FALSE;
+
+      if (GTK_IS_EVENT_CONTROLLER_KEY (one))
+        g_signal_emit_by_name (one, "key-pressed", keyval, 0, state, &used);
+      if (used)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The keyboard has the same letters as the one that is drawn. */
+static void
+test_typed (void)
+{
+  g_autoptr (Stage) stage = stage_new (BEGUN, 1);
+
+  g_assert_true (type (stage, GDK_KEY_p, 0));
+  g_assert_cmpstr (stage->proposed, ==, "continue up");
+  g_assert_true (type (stage, GDK_KEY_S, GDK_SHIFT_MASK));
+  g_assert_cmpstr (stage->proposed, ==, "continue us");
+  g_assert_false (type (stage, GDK_KEY_z, GDK_CONTROL_MASK));
+  g_assert_false (type (stage, GDK_KEY_7, 0));
+  g_assert_false (type (stage, GDK_KEY_adiaeresis, 0));
+  g_assert_cmpstr (stage->proposed, ==, "continue us");
+}
+
 /* Who is not to play proposes nothing. */
 static void
 test_onlooker (void)
 {
   g_autoptr (Stage) stage = stage_new (BEGUN, 0);
   GrapeGhostLayout layout;
+
+  g_assert_false (type (stage, GDK_KEY_p, 0));
 
   lay (stage, &layout);
   click_box (stage, layout.keys[15]);
@@ -63,6 +100,7 @@ main (int argc, char **argv)
   g_setenv ("GTK_A11Y", "test", FALSE);
   gtk_test_init (&argc, &argv, NULL);
   g_test_add_func ("/canvas/ghost/letters", test_letters);
+  g_test_add_func ("/canvas/ghost/typed", test_typed);
   g_test_add_func ("/canvas/ghost/onlooker", test_onlooker);
   return g_test_run ();
 }

@@ -185,6 +185,7 @@ grape_fictionary_spots (gconstpointer state, const GrapeLook *look, GrapeSpotFie
       if (votes)
         {
           card.move = g_strdup_printf ("vote %u", i + 1);
+          card.key = i < 9 ? (char)('1' + i) : 0;
           card.name = g_strdup_printf (_ ("vote for number %u"), i + 1);
         }
       grape_spot_field_add (field, card);

@@ -147,6 +147,7 @@ add_keys (const GrapeGhostLayout *layout, const Ghost *ghost, gboolean front, Gr
       char letter = (char)('a' + i), capital = (char)('A' + i);
       GrapeSpot spot = { .id = { GRAPE_GHOST_KEY, i, 0 },
                          .box = layout->keys[i],
+                         .key = letter,
                          .move = move_of (ghost, letter, front) };
 
       if (!ghost->word)

@@ -77,6 +77,7 @@ grape_limerick_spots (gconstpointer view, const GrapeLook *look, GrapeSpotField 
       if (may_vote (self, look->viewer))
         {
           page.move = g_strdup_printf ("vote %d", seat + 1);
+          page.key = (char)('1' + seat);
           page.name = g_strdup_printf (_ ("vote for limerick %d"), seat + 1);
         }
       grape_spot_field_add (field, page);
