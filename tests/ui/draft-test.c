@@ -282,6 +282,26 @@ owes_a_vote (gpointer data)
   return FALSE;
 }
 
+/* What Enter does in the entry: begin a line, or send. */
+static gboolean
+enter_sends (UiFixture *fixture)
+{
+  GtkWidget *lines = ui_find (panel_of (fixture), GTK_TYPE_LABEL, "lines");
+  return !gtk_widget_get_visible (lines);
+}
+
+/* A verse whose first line the rules would take for all of it. */
+static void
+test_bare_verse (void)
+{
+  UiFixture *fixture = practise ("limerick");
+  ui_write (fixture, "There was an old man of the sea");
+  g_assert_true (may_send (fixture));
+  g_assert_nonnull (ui_find_label (panel_of (fixture), "Goes out as “limerick”, with this text."));
+  g_assert_false (enter_sends (fixture));
+  ui_fixture_free (fixture);
+}
+
 /* Somebody who owes a definition writes one, and finds out by and by that it has a verb. */
 static void
 test_bare_words (void)
@@ -313,6 +333,7 @@ test_bare_words (void)
     ui_write (fixture, i == 1 ? "1" : "2");
   g_assert_true (may_send (fixture));
   g_assert_nonnull (ui_find_label (panel_of (fixture), "Goes out as “vote "));
+  g_assert_true (enter_sends (fixture));
   ui_fixture_free (fixture);
 }
 
@@ -327,5 +348,6 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/draft/events", test_events);
   g_test_add_func ("/ui/draft/synced", test_synced);
   g_test_add_func ("/ui/draft/bare-words", test_bare_words);
+  g_test_add_func ("/ui/draft/bare-verse", test_bare_verse);
   return g_test_run ();
 }

@@ -5,6 +5,7 @@
 #include "engine/grape-verb.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 /* A line or two; or enough to see a whole verse. */
 #define MIN_PX       58
@@ -46,11 +47,20 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (GrapeMoveEntry, grape_move_entry, ADW_TYPE_BIN)
 
+/* Without its verb, too: then a verse of one line is not sent by the key that should begin the
+ * second one. */
 static gboolean
 is_block (GrapeMoveEntry *self)
 {
   g_autofree char *text = grape_move_entry_get_text (self);
-  return self->session && grape_session_is_block (self->session, text);
+  if (!self->session || !*text)
+    return FALSE;
+  if (grape_verb_find (grape_session_rules (self->session)->verbs, text)
+      || grape_session_viewer (self->session) < 0)
+    return grape_session_is_block (self->session, text);
+  g_autofree char *blocks = grape_session_blocks (self->session, TRUE);
+  g_autofree char *whole = *blocks ? grape_session_try (self->session, text, NULL) : NULL;
+  return *blocks && (!whole || strchr (whole, '\n'));
 }
 
 static void
@@ -75,23 +85,10 @@ changed_cb (GtkTextBuffer *buffer, GrapeMoveEntry *self)
     g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
-/* A verse begun without its verb: the rules take it when its last line is there. */
-static gboolean
-may_become_block (GrapeMoveEntry *self)
-{
-  g_autofree char *text = grape_move_entry_get_text (self);
-  g_autofree char *blocks = self->session ? grape_session_blocks (self->session, TRUE) : NULL;
-  g_autofree char *whole
-      = self->session && *text ? grape_session_try (self->session, text, NULL) : NULL;
-  return blocks && *blocks && *text && !whole
-         && !grape_verb_find (grape_session_rules (self->session)->verbs, text);
-}
-
 static gboolean
 begins_line (GrapeMoveEntry *self, GdkModifierType state)
 {
-  return !(state & GDK_CONTROL_MASK)
-         && (state & GDK_SHIFT_MASK || is_block (self) || may_become_block (self));
+  return !(state & GDK_CONTROL_MASK) && (state & GDK_SHIFT_MASK || is_block (self));
 }
 
 /* Enter may end a word that an input method is still composing. */
