@@ -202,16 +202,76 @@ grape_window_accept_drops (GrapeWindow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
 }
 
+static GrapeInstance *
+read_file (GrapeWindow *self, const char *text, GError **error)
+{
+  g_autoptr (GHashTable) resources = NULL;
+  return grape_library_resources_for_file (self->library, text, &resources, error)
+             ? grape_instance_from_text (text, resources, error)
+             : NULL;
+}
+
+static gboolean
+keep_file (GrapeWindow *self, GrapeInstance *instance, GError **error)
+{
+  if (!grape_library_add_instance (self->library, instance, error))
+    return FALSE;
+  grape_window_show_instance (self, grape_instance_header (instance)->id);
+  return TRUE;
+}
+
+/* Whether who opens it becomes the referee of a game that concerns others, and still runs. */
+static gboolean
+makes_referee (GrapeInstance *instance)
+{
+  const GrapeHeader *header = grape_instance_header (instance);
+  guint8 seed[GRAPE_SEED_BYTES];
+  return grape_instance_has_seed (instance, seed)
+         && !grape_position_over (grape_instance_position (instance))
+         && g_strcmp0 (header->referee, GRAPE_PRACTICE_REFEREE) != 0;
+}
+
+static void
+seed_response_cb (AdwMessageDialog *dialog, const char *response, GrapeWindow *self)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeInstance) instance
+      = read_file (self, g_object_get_data (G_OBJECT (dialog), "log"), &error);
+  g_autoptr (GrapeInstance) copy = NULL;
+  if (g_str_equal (response, "cancel"))
+    return;
+  if (instance && g_str_equal (response, "look"))
+    copy = grape_instance_for_viewer (instance, GRAPE_VIEWER_SPECTATOR, &error);
+  if (error || !keep_file (self, copy ? copy : instance, &error))
+    grape_window_say_error (self, error);
+}
+
+/* It may be a backup, or from the computer before this one; or a referee sent the wrong file. */
+static void
+ask_who_keeps (GrapeWindow *self, const char *text)
+{
+  GtkWidget *dialog = adw_message_dialog_new (
+      GTK_WINDOW (self), _ ("Keep This Game Here?"),
+      _ ("This is the referee’s own file: it holds the seed and everybody’s secrets. Who keeps the "
+         "game sees all of them, and a game that two people keep becomes two games. If somebody "
+         "else keeps it, look on without the secrets."));
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "look",
+                                    _ ("_Look On"), "keep", _ ("_Keep the Game"), NULL);
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  g_object_set_data_full (G_OBJECT (dialog), "log", g_strdup (text), g_free);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (seed_response_cb), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
 static gboolean
 take_file (GrapeWindow *self, const char *text, GError **error)
 {
-  g_autoptr (GHashTable) resources = NULL;
-  if (!grape_library_resources_for_file (self->library, text, &resources, error))
+  g_autoptr (GrapeInstance) instance = read_file (self, text, error);
+  if (!instance)
     return FALSE;
-  g_autoptr (GrapeInstance) instance = grape_instance_from_text (text, resources, error);
-  if (!instance || !grape_library_add_instance (self->library, instance, error))
-    return FALSE;
-  grape_window_show_instance (self, grape_instance_header (instance)->id);
+  if (!makes_referee (instance))
+    return keep_file (self, instance, error);
+  ask_who_keeps (self, text);
   return TRUE;
 }
 

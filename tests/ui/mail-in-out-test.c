@@ -9,6 +9,7 @@
 #include "ui/panels/grape-posts-view.h"
 #include "ui/panels/grape-thread-view.h"
 
+#include "library/grape-library-instances.h"
 #include "library/grape-library-mail.h"
 #include "library/grape-work.h"
 
@@ -344,6 +345,51 @@ test_no_address (void)
   ui_fixture_free (fixture);
 }
 
+/* The referee's file of a running game, as somebody else opens it. */
+static UiFixture *
+open_keepers_file (const char *response)
+{
+  UiFixture *keeper = ui_fixture_new (TRUE);
+  g_autofree char *id = ui_instance (keeper, "pure-skill");
+  g_autoptr (GrapeInstance) instance = grape_library_load_instance (keeper->library, id, NULL);
+  g_autofree char *log = grape_instance_to_text (instance, TRUE);
+  ui_fixture_free (keeper);
+
+  UiFixture *fixture = ui_fixture_new (FALSE);
+  g_autofree char *path = g_build_filename (fixture->folder, "game.grapefruit", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_assert_true (g_file_set_contents (path, log, -1, NULL));
+  grape_window_open_file (fixture->window, file);
+  GtkWidget *dialog = ui_wait_dialog (ADW_TYPE_MESSAGE_DIALOG);
+  g_assert_nonnull (ui_find_label (dialog, "Keep This Game Here?"));
+  g_assert_false (ui_shows_instance (fixture->window));
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), response);
+  ui_settle ();
+  g_file_delete (file, NULL, NULL);
+  return fixture;
+}
+
+/* Nobody becomes a referee, and sees everybody's secrets, without having said that they want it. */
+static void
+test_keepers_file (void)
+{
+  UiFixture *fixture = open_keepers_file ("look");
+  g_assert_true (ui_shows_instance (fixture->window));
+  g_assert_false (grape_session_is_referee (ui_session (fixture)));
+  g_assert_false (grape_session_can_act (ui_session (fixture)));
+  g_assert_cmpint (grape_session_viewer (ui_session (fixture)), ==, GRAPE_VIEWER_SPECTATOR);
+  ui_fixture_free (fixture);
+
+  fixture = open_keepers_file ("keep");
+  g_assert_true (grape_session_is_referee (ui_session (fixture)));
+  g_assert_true (grape_session_can_act (ui_session (fixture)));
+  ui_fixture_free (fixture);
+
+  fixture = open_keepers_file ("cancel");
+  g_assert_false (ui_shows_instance (fixture->window));
+  ui_fixture_free (fixture);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -356,6 +402,7 @@ main (int argc, char **argv)
   g_test_add_func ("/mail-in-out/drop-nonsense", test_drop_nonsense);
   g_test_add_func ("/mail-in-out/mailto", test_mailto);
   g_test_add_func ("/mail-in-out/no-address", test_no_address);
+  g_test_add_func ("/mail-in-out/keepers-file", test_keepers_file);
   int result = g_test_run ();
   remove_home ();
   return result;
