@@ -8,6 +8,7 @@
 #include "library/grape-library-people.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 /** grape_session_is_for_anybody: whether people without a seat can do something in this game */
 gboolean
@@ -121,11 +122,13 @@ grape_session_anybodys_verbs (GrapeSession *self, const char *between)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* Whether it may be time for it: a text that says nothing is refused for what it lacks. */
+/* Whether it may be time for it: a text that says nothing is refused for what it lacks, and what
+ * stands in one line may be said as its form says it. */
 static gboolean
 may_write (GrapeSession *self, const GrapeVerb *verb)
 {
-  g_autofree char *probe = g_strdup_printf ("%s\n?", verb->form);
+  g_autofree char *probe
+      = verb->block ? g_strdup_printf ("%s\n?", verb->form) : g_strdup (verb->form);
   g_autoptr (GError) error = NULL;
   GrapeRead read = { 0 };
   if (self->viewer < 0)
@@ -135,9 +138,10 @@ may_write (GrapeSession *self, const GrapeVerb *verb)
   gboolean good = grape_position_read (view, self->viewer, probe, &read, &error);
   grape_read_clear (&read);
   return good
-         || !(g_error_matches (error, GRAPE_ERROR, GRAPE_ERROR_TURN)
-              || g_error_matches (error, GRAPE_ERROR, GRAPE_ERROR_SEAT)
-              || g_error_matches (error, GRAPE_ERROR, GRAPE_ERROR_AUTHOR));
+         || (verb->block
+             && !(g_error_matches (error, GRAPE_ERROR, GRAPE_ERROR_TURN)
+                  || g_error_matches (error, GRAPE_ERROR, GRAPE_ERROR_SEAT)
+                  || g_error_matches (error, GRAPE_ERROR, GRAPE_ERROR_AUTHOR)));
 }
 
 /**
@@ -162,6 +166,28 @@ grape_session_blocks (GrapeSession *self, gboolean own)
         g_string_append (text, text->len ? "\n" : "");
         /* Translators: the first line of a move, as it is typed, and what the others are */
         g_string_append_printf (text, _ ("Begin with “%s”. %s"), verb->form, _ (verb->help));
+      }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/**
+ * grape_session_examples:
+ *
+ * Returns: (transfer full): acts with further words that the viewer's seat may do now, as they are
+ * typed, and what they are for; "": none
+ */
+char *
+grape_session_examples (GrapeSession *self)
+{
+  const GrapeVerb *verb = grape_session_rules (self)->verbs;
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (; verb && verb->word && self->viewer >= 0; verb++)
+    if (!verb->block && verb->by & GRAPE_BY_PLAYER && strchr (verb->form, ' ')
+        && may_write (self, verb))
+      {
+        g_string_append (text, text->len ? "\n" : "");
+        /* Translators: a move as it may be typed, and what it is for */
+        g_string_append_printf (text, _ ("For example “%s”. %s"), verb->form, _ (verb->help));
       }
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

@@ -148,6 +148,7 @@ gboolean grape_session_read (GrapeSession *self, int seat, const char *text, Gra
 gboolean grape_session_read_person (GrapeSession *self, const char *person, const char *text,
                                     GrapeRead *read, GError **error);
 char *grape_session_anybodys_verbs (GrapeSession *self, const char *between);
+char *grape_session_examples (GrapeSession *self);
 char *grape_session_blocks (GrapeSession *self, gboolean own);
 gboolean grape_session_is_block (GrapeSession *self, const char *text);
 

@@ -282,6 +282,16 @@ owes_a_vote (gpointer data)
   return FALSE;
 }
 
+/* Who has never seen the game reads what is to be written now, and not what comes later. */
+static void
+test_examples (void)
+{
+  UiFixture *fixture = practise ("diplomacy");
+  g_assert_nonnull (ui_find_label (panel_of (fixture), "For example “want France, Italy”"));
+  g_assert_null (ui_find_label (panel_of (fixture), "“claim "));
+  ui_fixture_free (fixture);
+}
+
 /* What Enter does in the entry: begin a line, or send. */
 static gboolean
 enter_sends (UiFixture *fixture)
@@ -347,6 +357,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/draft/past", test_past);
   g_test_add_func ("/ui/draft/events", test_events);
   g_test_add_func ("/ui/draft/synced", test_synced);
+  g_test_add_func ("/ui/draft/examples", test_examples);
   g_test_add_func ("/ui/draft/bare-words", test_bare_words);
   g_test_add_func ("/ui/draft/bare-verse", test_bare_verse);
   return g_test_run ();

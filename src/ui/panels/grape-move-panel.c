@@ -58,8 +58,9 @@ invite (GrapeSession *session)
   g_autofree char *blocks = grape_session_blocks (session, TRUE);
   if (grape_session_acts_by_name (session))
     return g_strdup (_ ("Write it here."));
-  if (*blocks)
-    return g_steal_pointer (&blocks);
+  g_autofree char *examples = grape_session_examples (session);
+  if (*blocks || *examples)
+    return g_strdup_printf ("%s%s%s", examples, *blocks && *examples ? "\n" : "", blocks);
   if (grape_session_viewer (session) == GRAPE_VIEWER_REFEREE)
     return g_strdup (_ ("Write it here."));
   return g_strdup (_ ("Choose on the board, or write the move here."));
