@@ -3,6 +3,7 @@
 #include "grape-application.h"
 
 #include "grape-access.h"
+#include "grape-icons.h"
 #include "grape-preferences.h"
 #include "grape-shortcuts.h"
 #include "grape-window.h"
@@ -256,6 +257,7 @@ grape_application_startup (GApplication *application)
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   grape_shortcuts_install (GTK_APPLICATION (self));
   grape_access_install ();
+  grape_icons_install ();
 }
 
 /* Cancels the sync pass under way, and waits for its end. */

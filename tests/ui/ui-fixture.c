@@ -4,6 +4,7 @@
 
 #include "ui/grape-access.h"
 #include "ui/grape-clock.h"
+#include "ui/grape-icons.h"
 #include "ui/pages/grape-instance-page.h"
 #include "ui/panels/grape-move-panel.h"
 #include "ui/panels/grape-sidebar.h"
@@ -73,6 +74,7 @@ ui_fixture_init (int *argc, char ***argv)
   gtk_test_init (argc, argv, NULL);
   adw_init ();
   grape_access_install ();
+  grape_icons_install ();
   gtk_icon_theme_add_resource_path (gtk_icon_theme_get_for_display (gdk_display_get_default ()),
                                     GRAPE_RESOURCE_PATH "icons");
   GtkCssProvider *style = gtk_css_provider_new ();
