@@ -54,12 +54,26 @@ is_page_button (const char *text)
          && gtk_widget_get_ancestor (label, GTK_TYPE_SHORTCUTS_WINDOW);
 }
 
+/* GTK's file chooser learns of its folders by and by, and may draw the buttons that lead to them
+ * before it has laid them out. */
+static gboolean
+is_path_bar (const char *text)
+{
+  static const char begin[] = "Trying to snapshot GtkButton ";
+  if (!g_str_has_prefix (text, begin))
+    return FALSE;
+  GtkWidget *button = (GtkWidget *)(gsize)g_ascii_strtoull (text + strlen (begin), NULL, 16);
+  GtkWidget *parent = gtk_widget_get_parent (button);
+  return parent && g_str_equal (G_OBJECT_TYPE_NAME (parent), "GtkPathBar");
+}
+
 static GLogWriterOutput
 write_log (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer data)
 {
   for (gsize i = 0; i < n_fields; i++)
     if (strcmp (fields[i].key, "MESSAGE") == 0
-        && (is_long_heading (fields[i].value) || is_page_button (fields[i].value)))
+        && (is_long_heading (fields[i].value) || is_page_button (fields[i].value)
+            || is_path_bar (fields[i].value)))
       return G_LOG_WRITER_HANDLED;
   return g_log_writer_default (level, fields, n_fields, data);
 }
