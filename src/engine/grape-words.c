@@ -70,11 +70,19 @@ word_end (const char *at)
 static char *
 fold (const char *start, const char *end)
 {
-  g_autofree char *copy = g_strndup (start, (gsize)(end - start));
-  g_auto (GStrv) parts = g_strsplit (copy, "\xe2\x80\x99", -1);
-  g_autofree char *plain = g_strjoinv ("'", parts);
+  gsize length = (gsize)(end - start);
 
-  return g_utf8_strdown (plain, -1);
+  /* Most words have nothing but plain letters. */
+  for (const char *at = start; at < end; at++)
+    if ((guchar)*at >= 0x80)
+      {
+        g_autofree char *copy = g_strndup (start, length);
+        g_auto (GStrv) parts = g_strsplit (copy, "\xe2\x80\x99", -1);
+        g_autofree char *plain = g_strjoinv ("'", parts);
+
+        return g_utf8_strdown (plain, -1);
+      }
+  return g_ascii_strdown (start, (gssize)length);
 }
 
 static gboolean
@@ -453,20 +461,18 @@ guint
 grape_words_match (const GrapeWords *self, guint at, const char *phrases)
 {
   const char *form = grape_words_form (self, at);
+  const char begins[] = { '|', form[0], *form ? form[1] : '\0', '\0' };
   guint best = 0;
 
-  /* Most phrases differ in their first letter. */
-  for (const char *phrase = phrases; *phrase; phrase++)
+  if (!*form)
+    return 0;
+  /* Most phrases differ in their first two letters. */
+  for (const char *phrase = phrases; phrase; phrase = strstr (phrase, begins))
     {
-      if (*phrase == *form)
-        {
-          guint n = grape_words_match_one (self, at, phrase);
+      phrase += phrase != phrases;
+      guint n = *phrase == *form ? grape_words_match_one (self, at, phrase) : 0;
 
-          best = MAX (best, n);
-        }
-      phrase = strchr (phrase, '|');
-      if (!phrase)
-        break;
+      best = MAX (best, n);
     }
   return best;
 }
