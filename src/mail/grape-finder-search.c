@@ -34,7 +34,8 @@ typedef struct
   gboolean is_known;      /* whether the library's people have that name */
   guint marks;            /* of everything in this message */
   const char *const *own; /* the addresses of the person on that seat */
-  char *doubts;           /* the doubts about the mail, or NULL */
+  gboolean has_doubts;    /* @doubts is read */
+  char *doubts;           /* (owned): the doubts about the mail, or NULL */
   gboolean is_misdated;   /* its date is before the game */
   gint64 since, until;
   GrapeInstance *after; /* (owned): the instance after the certain acts of this message; or NULL */
@@ -204,6 +205,18 @@ go_on_after (Search *search, const GrapeProposal *act)
                          NULL, NULL);
 }
 
+/* Most mail proposes nothing, and nobody asks whether it is forged. */
+static void
+read_doubts (Search *search)
+{
+  if (search->has_doubts)
+    return;
+  search->has_doubts = TRUE;
+  search->doubts = grape_mail_doubts (search->message, search->own, search->until);
+  if (search->doubts != NULL)
+    search->marks |= GRAPE_MARK_DOUBTFUL;
+}
+
 static void
 propose (Search *search, const GrapeFound *found, const char *remark)
 {
@@ -211,6 +224,7 @@ propose (Search *search, const GrapeFound *found, const char *remark)
   const GrapePosition *now = grape_instance_position (search->game->instance);
   GrapeProposal *proposal = g_new0 (GrapeProposal, 1);
 
+  read_doubts (search);
   proposal->instance = g_strdup (grape_instance_header (search->game->instance)->id);
   proposal->author = search->seat;
   proposal->person = search->seat == GRAPE_AUTHOR_PERSON ? g_strdup (search->person) : NULL;
@@ -349,6 +363,7 @@ search_past (Search *search, const GrapeSpoken *letter)
   g_autoptr (GrapePosition) then = grape_instance_at (instance, n, NULL);
   if (then == NULL || !grape_table_seat (then->table, search->seat))
     return;
+  read_doubts (search); /* by the deadline that it had */
   search->until = 0;
   search->marks |= GRAPE_MARK_PAST;
   g_autoptr (GArray) found = grape_find (then, search->seat, letter);
@@ -405,6 +420,7 @@ note_retraction (Search *search, const GrapeSpoken *letter, guint n_before)
     return;
   const char *own = letter->text, *line = own + strspn (own, " \t\n");
   guint start = (guint)(line - own), end = start + (guint)strcspn (line, "\n");
+  read_doubts (search);
   const GrapeRegret regret = { .message = search->message,
                                .seat = search->seat,
                                .start = grape_body_map (search->body, start),
@@ -537,10 +553,6 @@ grape_finder_game_search (GrapeFinderGame *self, const GrapeMessage *sent, Grape
       && (message->id <= self->searched || search.seat < 0
           || message->at < grape_instance_header (self->instance)->at))
     return;
-  g_autofree char *doubts = grape_mail_doubts (message, search.own, search.until);
-  search.doubts = doubts;
-  if (doubts != NULL)
-    search.marks |= GRAPE_MARK_DOUBTFUL;
   g_autoptr (GrapeBody) body = grape_body_new (message->text);
   g_autoptr (GrapeBody) other = grape_body_new_other (message->text);
   guint first = self->proposals->len;
@@ -550,4 +562,5 @@ grape_finder_game_search (GrapeFinderGame *self, const GrapeMessage *sent, Grape
   if (other != NULL)
     search_other (&search, other, is_past, first);
   g_clear_pointer (&search.after, grape_instance_free);
+  g_free (search.doubts);
 }
