@@ -371,12 +371,14 @@ cut_text (Cutter *self, const char *text)
 static char *
 bare_subject (const char *subject)
 {
+  static const char *const extra = "\\[[^\\]]*\\]|^\\s*(?:(?:re|fwd?|aw|sv)(?:\\[\\d+\\])?:\\s*)+"
+                                   "|\\(?\\b(?:eom|nt|n/t)\\b\\)?\\s*$|\\(no subject\\)";
+  static GRegex *regex = NULL; /* made once, and constant from then on */
+
   if (*subject == '\0')
     return g_strdup ("");
-  g_autoptr (GRegex) regex
-      = g_regex_new ("\\[[^\\]]*\\]|^\\s*(?:(?:re|fwd?|aw|sv)(?:\\[\\d+\\])?:\\s*)+"
-                     "|\\(?\\b(?:eom|nt|n/t)\\b\\)?\\s*$|\\(no subject\\)",
-                     G_REGEX_CASELESS, 0, NULL);
+  if (g_once_init_enter (&regex))
+    g_once_init_leave (&regex, g_regex_new (extra, G_REGEX_CASELESS | G_REGEX_OPTIMIZE, 0, NULL));
   g_autofree char *valid = g_utf8_make_valid (subject, -1);
   g_autofree char *once = g_regex_replace_literal (regex, valid, -1, 0, " ", 0, NULL);
   g_autofree char *stripped = g_strstrip (g_steal_pointer (&once));
@@ -538,8 +540,9 @@ grape_words_name (const GrapeWords *self, guint at, const GrapeWords *name)
     n++;
   if (n == length)
     return n;
-  if (!n && length > 1 && at < self->words->len && is_surname (grape_words_form (name, length - 1))
-      && is_name_form (grape_words_form (self, at), grape_words_form (name, length - 1)))
+  if (!n && length > 1 && at < self->words->len
+      && is_name_form (grape_words_form (self, at), grape_words_form (name, length - 1))
+      && is_surname (grape_words_form (name, length - 1)))
     return 1;
   return n && strlen (grape_words_form (name, 0)) > 2 && !is_value (grape_words_form (name, 0))
                  && !g_strv_contains (titles, grape_words_form (name, 0))
