@@ -115,6 +115,9 @@ grape_period_read (const GrapeWords *words, const GrapeSentence *sentence, gint6
     {
       gboolean vague_start = FALSE, vague_end = FALSE;
 
+      /* Nearly no word is a day in any month. */
+      if (!grape_date_read (self->words, at, &mail, &start, G_DATE_JANUARY, &vague_start))
+        continue;
       n = grape_date_read (self->words, at, &mail, &start, month_behind (self, at), &vague_start);
       gboolean back = n && joins_backwards (self, at, at + n, &link);
       if (!n || (!back && (ends_there (self, at) || !joins (self, at + n, &link))))
