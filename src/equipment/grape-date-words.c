@@ -6,6 +6,18 @@
 
 #define DAYS_BACK 45 /* a date without a year is at most this far back */
 
+/* From 1; 0: none of @names, each of whose forms begins with the same three letters. */
+static guint
+find_named (const GrapeWords *words, guint at, const char *const *names, guint n_names)
+{
+  const char *form = grape_words_form (words, at);
+
+  for (guint i = 0; i < n_names; i++)
+    if (strncmp (form, names[i], 3) == 0 && grape_words_is (words, at, names[i]))
+      return i + 1;
+  return 0;
+}
+
 static guint
 month_named (const GrapeWords *words, guint at)
 {
@@ -14,10 +26,7 @@ month_named (const GrapeWords *words, guint at)
           "june|jun",     "july|jul",     "august|aug", "september|sep|sept", "october|oct",
           "november|nov", "december|dec" };
 
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (grape_words_is (words, at, names[i]))
-      return i + 1;
-  return 0;
+  return find_named (words, at, names, G_N_ELEMENTS (names));
 }
 
 /* From 1, Monday. */
@@ -28,10 +37,7 @@ weekday_named (const GrapeWords *words, guint at)
       = { "monday|mon", "tuesday|tue|tues", "wednesday|wed", "thursday|thu|thurs",
           "friday|fri", "saturday|sat",     "sunday|sun" };
 
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (grape_words_is (words, at, names[i]))
-      return i + 1;
-  return 0;
+  return find_named (words, at, names, G_N_ELEMENTS (names));
 }
 
 /* "Until Friday": the next one. */
@@ -65,8 +71,9 @@ ordinal_at (const GrapeWords *words, guint at, guint *day)
       *day = 30;
       return 1;
     }
+  form = grape_words_form (words, at + n);
   for (guint i = 0; i < G_N_ELEMENTS (ordinals); i++)
-    if (grape_words_is (words, at + n, ordinals[i]) && (!tens || i < 9))
+    if (g_str_equal (form, ordinals[i]) && (!tens || i < 9))
       {
         *day = tens + i + 1;
         return n + 1;
@@ -193,8 +200,8 @@ grape_date_read (const GrapeWords *words, guint at, const GDate *near, GDate *da
   guint weekday = weekday_named (words, at), alone = at + 1;
   if (weekday)
     at++, n++;
-  n += grape_words_is (words, at, ",") ? 1 : 0;
-  at += grape_words_is (words, at, ",") ? 1 : 0;
+  if (grape_words_is (words, at, ","))
+    at++, n++;
   if (grape_words_is (words, at, "the"))
     at++, n += n == 0;
   named = month_named (words, at);
