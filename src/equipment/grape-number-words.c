@@ -39,10 +39,13 @@ static const struct
 gboolean
 grape_words_slip (const char *form, const char *meant)
 {
-  gsize n = strlen (form), m = strlen (meant), same = 0, tail = 0;
+  gsize n, m, same = 0, tail = 0;
 
-  if (m < 4 || n < 4 || (m == 4 && n != 4) || n > m + 1 || m > n + 1 || g_str_equal (form, meant)
-      || *form != *meant)
+  if (*form != *meant)
+    return FALSE;
+  n = strlen (form);
+  m = strlen (meant);
+  if (m < 4 || n < 4 || (m == 4 && n != 4) || n > m + 1 || m > n + 1 || g_str_equal (form, meant))
     return FALSE;
   while (same < MIN (n, m) && form[same] == meant[same])
     same++;
