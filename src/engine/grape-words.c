@@ -398,7 +398,8 @@ grape_words_new (const char *subject, const char *text)
   g_autofree char *bare = bare_subject (subject ? subject : "");
   Cutter cutter = { .words = self, .text = bare, .subject = TRUE };
 
-  self->words = g_array_new (FALSE, FALSE, sizeof (GrapeWord));
+  self->words = g_array_sized_new (FALSE, FALSE, sizeof (GrapeWord),
+                                   (guint)(strlen (bare) + strlen (text)) / 4 + 1);
   g_array_set_clear_func (self->words, clear_word);
   self->sentences = g_array_new (FALSE, FALSE, sizeof (GrapeSentence));
   cut_line (&cutter, bare, strlen (bare));
