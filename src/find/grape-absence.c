@@ -358,14 +358,13 @@ name_after (const GrapeActs *self, guint at)
 static gboolean
 stands_for_thing (const GrapeActs *self, guint at)
 {
-  g_autoptr (GrapeWords) own = grape_words_new (NULL, self->name);
   guint end = at;
 
   while (end < self->sentence->last && end < at + 3 && !grape_words_is (self->words, end, "for"))
     end++;
   return grape_words_is (self->words, end, "for") && end + 1 < self->sentence->last
          && !grape_words_is (self->words, end + 1, "me|us|my|the|this|now|a|one|two|that")
-         && !grape_words_name (self->words, end + 1, own)
+         && !grape_words_name (self->words, end + 1, self->own)
          && grape_words_at (self->words, end)->capital == grape_words_at (self->words, at)->capital;
 }
 

@@ -10,7 +10,8 @@ typedef struct
   const GrapeSpoken *letter;
   const GrapeTable *table;
   int seat;
-  const char *name; /* the seat's; NULL: somebody without a seat */
+  const char *name;      /* the seat's; NULL: somebody without a seat */
+  const GrapeWords *own; /* the same, cut */
   const GrapeSentence *sentence;
   guint index;
   GArray *found;

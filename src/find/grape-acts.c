@@ -177,11 +177,9 @@ was_away (const GrapeActs *self)
 static gboolean
 leaves_by_name (const GrapeActs *self)
 {
-  g_autoptr (GrapeWords) name = grape_words_new (NULL, self->name);
-
   for (guint at = self->sentence->first; at < self->sentence->last; at++)
     {
-      guint n = grape_words_name (self->words, at, name);
+      guint n = grape_words_name (self->words, at, self->own);
 
       if (n
           && grape_words_match (self->words, at + n,
@@ -326,6 +324,8 @@ grape_find_acts (const GrapePosition *position, int seat, const char *sender,
   g_autoptr (GrapeWords) words = grape_words_new (letter->subject, own.text);
   self.words = words;
   self.name = seat >= 0 ? grape_table_name (position->table, seat) : NULL;
+  g_autoptr (GrapeWords) name = grape_words_new (NULL, self.name ? self.name : "");
+  self.own = name;
   self.resigns = grape_verb_find (position->rules->verbs, "resign") != NULL;
   /* Where people come by a word of the game's own, nobody takes a seat. */
   gboolean by_name = position->rules->people && position->rules->closed

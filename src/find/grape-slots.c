@@ -64,7 +64,7 @@ dropped_g (const GrapeReader *self, guint at, const char *phrases)
 static guint
 verb_at (const GrapeReader *self, guint at, GrapeSlot *slot)
 {
-  guint best = 0, aside = grape_words_match (words_of (self), at, self->vocabulary->asides);
+  guint best = 0;
 
   for (guint i = 0; i < self->n_sayings; i++)
     {
@@ -96,6 +96,7 @@ verb_at (const GrapeReader *self, guint at, GrapeSlot *slot)
                                .behind = k == 3 };
         }
     }
+  guint aside = best ? grape_words_match (words_of (self), at, self->vocabulary->asides) : 0;
   return best < aside ? 0 : best; /* "the clean cells" */
 }
 
