@@ -175,6 +175,16 @@ read_compact (const char *form, GrapeCardWords *card)
   return card->suit && card->rank;
 }
 
+/* "9 h", alone on its line: anywhere else it is an hour. */
+static gboolean
+fills_line (const GrapeWords *words, guint at)
+{
+  const GrapeWord *next = grape_words_at (words, at + 1);
+
+  return at && grape_words_at (words, at - 1)->opens && grape_words_at (words, at)->apart
+         && (!next || next->opens || next->mark);
+}
+
 /* A suit at @at, as a word, a sign, or a capital letter beside a rank. */
 static guint
 suit_at (const GrapeWords *words, guint at, gboolean letters, guint *said)
@@ -182,7 +192,8 @@ suit_at (const GrapeWords *words, guint at, gboolean letters, guint *said)
   const char *form = grape_words_form (words, at);
   guint suit = suit_named (form, said);
 
-  if (suit || !letters || strlen (form) != 1 || !grape_words_at (words, at)->capital)
+  if (suit || !letters || strlen (form) != 1
+      || !(grape_words_at (words, at)->capital || fills_line (words, at)))
     return suit;
   return suit_letter (*form);
 }
