@@ -225,12 +225,52 @@ read_seated (GrapeActs *self)
       "the round|this round|it to|you to|leave for the|leave for a|out for the|out for a|tomorrow|i swear|one more|resign from the|resign as|resign the point|resign the round|resign the trick|leave you|leave it|leave that|leave out|leave the top|leave the square|leave some|leave room");
 }
 
+/* "I'll have Humphrey's A", "Jed's place can be mine": where what somebody left begins. */
+static guint
+takes_over (const GrapeActs *self)
+{
+  static const char left[]
+      = "place|seat|virus|viruses|cells|colony|letter|hand|cards|stones|game|position";
+  static const char taking[]
+      = "have|mine|take|taking|adopt|adopting|carry on|go on|going on|look after|continue|keep|inherit|"
+        "inheriting|run|finish|play|step into|fill|me";
+  const GrapeWords *words = self->words;
+  gboolean takes = FALSE, is_self = FALSE;
+  guint whose = G_MAXUINT;
+
+  for (guint at = self->sentence->first; at < self->sentence->last; at++)
+    {
+      const GrapeWord *next = grape_words_at (words, at + 1);
+
+      takes |= grape_words_match (words, at, taking) > 0;
+      is_self |= grape_words_is (words, at, "i|i'll|i'd|i'm|me|mine|my");
+      if (next && g_str_has_suffix (grape_words_form (words, at), "'s")
+          && at + 1 < self->sentence->last
+          && (grape_words_is (words, at + 1, left) || (next->capital && strlen (next->form) == 1)))
+        for (guint seat = 0; seat < grape_table_size (self->table); seat++)
+          {
+            g_autoptr (GrapeWords) name
+                = grape_words_new (NULL, grape_table_name (self->table, (int)seat));
+            guint back = MIN (name->words->len, at - self->sentence->first + 1) - 1;
+
+            if (name->words->len && grape_table_seat (self->table, (int)seat)->left
+                && (grape_words_name (words, at - back, name)
+                    || grape_words_name (words, at, name)))
+              whose = at - back;
+          }
+    }
+  return takes && is_self ? whose : G_MAXUINT;
+}
+
 static void
 read_newcomer (GrapeActs *self, const char *sender)
 {
   static const char joining[]
       = "join|i'd like to join|i would like to join|i want to join|may i join|can i join|count me in|i'd like to play|"
-        "i want to play|i'm in|put me in|could i join|could i play|deal me in|sign me up|i'd like to sit in|i would like to sit in|i'll adopt|i will adopt|i'd like to adopt|may i sit in|take over|i am taking over|i'm taking over|i'll take on|i take on|i would take on|i'd take on|happy to take on|glad to take on|willing to take on|happy to adopt|glad to adopt|happy to inherit|i'd inherit|happy to join|glad to join|happy to play|i'd like to take over";
+        "i want to play|i'm in|put me in|could i join|could i play|deal me in|sign me up|i'd like to sit in|i would like to sit in|i'll adopt|i will adopt|i'd like to adopt|may i sit in|take over|i am taking over|i'm taking over|i'll take on|i take on|i would take on|i'd take on|happy to take on|glad to take on|willing to take on|happy to adopt|glad to adopt|happy to inherit|i'd inherit|happy to join|glad to join|happy to play|i'd like to take over|"
+        "i want to enter|i'd like to enter|i would like to enter|i wish to enter|i wish to join|i'd like in|i would like in|let me in|"
+        "please let me in|let me join|add me|a seat for me|i ask for a seat|room for one more|i'll carry on|i will carry on|carry on with|"
+        "i'll step in|i step in|i will step in|i'll fill in";
   static const char refereeing[]
       = "i take over as referee|i take over as the referee|i will referee|i'll referee|i'll be the referee|i will be the referee|"
         "i am the referee of|i'm the referee of|i can referee|i am the referee now|i'm the referee now|i referee|"
@@ -244,6 +284,11 @@ read_newcomer (GrapeActs *self, const char *sender)
     grape_acts_add (self, at, at + n, g_strdup_printf ("referee %s", sender),
                     grape_acts_is_doubtful (self, at));
   at = grape_acts_where (self, joining, &n);
+  if (at == G_MAXUINT)
+    {
+      at = takes_over (self);
+      n = 1;
+    }
   if (at == G_MAXUINT || !*sender
       || grape_acts_says (
           self,

@@ -316,6 +316,13 @@ grape_reader_is_for_another (const GrapeReader *self, const GrapeSlot *slot)
 
   if (is_of_another (self, slot))
     return TRUE;
+  /* "Archie, you have E1." */
+  if (slot->first > self->sentence->first + 3
+      && grape_words_is (words_of (self), slot->first - 1, "have|get|take")
+      && grape_words_is (words_of (self), slot->first - 2, "you")
+      && grape_words_is (words_of (self), slot->first - 3, ",")
+      && grape_words_at (words_of (self), slot->first - 4)->initial)
+    return TRUE;
   /* "1 is obviously Juno's" */
   for (guint i = at + 1; grape_words_is (words_of (self), at, "is|was|must")
                          && i < MIN (at + 5, self->sentence->last);

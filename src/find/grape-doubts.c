@@ -404,6 +404,11 @@ is_past (const GrapeReader *self, guint at)
                    && grape_reader_clause_has (self, at, GRAPE_CLUE_SELF)
                    && !grape_words_is (words, i - 1, "it|that|mine|bid|number|card|move|play"));
     }
+  /* "it said: step d4 to e5", below somebody's question */
+  if (self->letter->quotes && self->letter->quotes->len && at >= self->sentence->first + 3
+      && grape_words_match (words, self->sentence->first,
+                            "it said :|it says :|it read :|mine said :"))
+    return FALSE;
   return past || leads_in (self, at, GRAPE_CLUE_PAST, ":|(");
 }
 

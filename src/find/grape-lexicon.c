@@ -67,7 +67,7 @@ static const struct
     "without hesitation|without shame|don't tell|i think i'll|i think i will|i guess i'll|"
     "i guess i will|i think it's time|says|sends|places|first|away|centre|center|middle|dead|"
     "innit|game|tag|eom|end|over and out|stop|full|amen|cheerio|ciao|tschuess|merci|danke|"
-    "kiitos|gracias|grazie|obrigado|takk|tack|spasibo|dziekuje|prego|bitte|por favor|"
+    "kiitos|gracias|grazie|obrigado|takk|tack|tak|bedankt|dank|dank je|dank u|aitäh|paldies|dekuji|diolch|hvala|mersi|obrigada|vielen dank|danke schön|spasibo|dziekuje|prego|bitte|por favor|"
     "s'il vous plait|svp|,|.|!|:|-|--|-->|->|=>|=|(|)|...|;|\"|'|*|+|/|<|>|>>|<<|>>>|<<<|~|"
     "\xe2\x80\x9c|\xe2\x80\x9d|\xe2\x80\x98|\xe2\x80\x99|\xe2\x80\xa6|\xe2\x80\x93|"
     "\xe2\x80\x94|[|]|{|}|#|&|^|:)|d|p|\xe2\x80\xa2|\\|o" },

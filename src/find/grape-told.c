@@ -115,6 +115,10 @@ grape_reader_narrates (const GrapeReader *self, guint at)
       if (!grape_words_is (words_of (self), i, "i|we|you|he|she|they|it") && self->named[i] < 0)
         continue;
       verb = i + MAX (self->spans[i], 1);
+      /* "I wanted step d8 to e9", below somebody's words about it: and still do. */
+      if (self->letter->quotes && self->letter->quotes->len
+          && grape_words_match (words_of (self), i, "i wanted"))
+        return FALSE;
       if (grape_words_is (words_of (self), verb, "just|really|only|even|also|never|once|all|both"))
         verb++;
       return verb < at && is_past_verb (self, verb);

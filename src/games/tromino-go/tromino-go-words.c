@@ -103,7 +103,7 @@ static const GrapeSaying sayings[] = {
     .said
     = "accept|accepted|accepting|i take it|taken|i'll take it|done deal|agreed|i agree|deal|i take them|i'll take them|i'll have them|take the offer|take your offer|takes the points|takes the point|take the point|take the points|take the one point|take the two points|take the three points|take your points|take your point|take the two|take your two points|take your two|points are fine|fine with me|good enough for me|sold|yes to the point|yes to the points|yes to the one point|yes to the two points|yes to your offer|i say yes",
     .also
-    = "received|gladly received|gratefully received|pocketed|i pocket|into my pocket|banked|i bank|with pleasure|don't mind if i do|won't say no" },
+    = "received|gladly received|gratefully received|pocketed|i pocket|into my pocket|banked|i bank|with pleasure|with great pleasure|with the greatest pleasure|with the greatest of pleasure|with much pleasure|with thanks|i'll have those|i'll have that|i'll take those|i'll take that|yes please|don't mind if i do|won't say no" },
   { .verb = "protest",
     .said
     = "protest|protesting|objection|i object|illegal play|that play is illegal|that is illegal|that's illegal|that was illegal|that's not legal|that is not legal|not legal|"

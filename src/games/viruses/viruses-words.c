@@ -36,7 +36,7 @@ static const GrapeSaying sayings[] = {
     .read = grape_read_square },
   { .verb = "step",
     .said
-    = "step|steps|stepping|shove|shoves|hops|hopping|jump|jumps|jumping|push|nudge|scoot|trot|move|moves|moving|goes|walk|walks|shift|shifting|march|slide|hop|crawl|creep|wander|sneak|scuttle|advance|slither|relocate|sidle|shuffle|drift|skip|stroll|wriggle|heads|head|heading|travel|travels|hurry|hurries|toddle|toddles|roll|rolls|limp|limps|pace|swim|swims",
+    = "step|steps|stepping|shove|shoves|hops|hopping|jump|jumps|jumping|push|nudge|scoot|trot|move|moves|moving|goes|walk|walks|shift|shifting|march|slide|hop|crawl|creep|wander|sneak|scuttle|advance|slither|relocate|sidle|shuffle|drift|skip|stroll|wriggle|heads|head|heading|travel|travels|hurry|hurries|toddle|toddles|roll|rolls|limp|limps|pace|swim|swims|shuffles|shuffling|crawls|crawling|creeps|creeping|wanders|wandering|sneaks|sneaking|slides|sliding|marches|marching|nudges|nudging|trots|trotting|pushes|pushing|scuttles|advances|advancing|sidles|strolls|strolling|drifts|wriggles|edge|edges|edging|amble|ambles|saunter|saunters|tiptoe|tiptoes|waddle|waddles|glide|glides|dance|dances|pads|scurries|scurry|bumps over|inch|inches",
     .also = "go from|from|go|take",
     .nouns = "step",
     .read = grape_read_square,
