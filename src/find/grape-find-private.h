@@ -63,6 +63,7 @@ gboolean grape_reader_reads (const GrapeReader *self, const char *text, GrapeRea
                              GError **error);
 void grape_reader_judge (const GrapeReader *self, GrapeFound *one);
 void grape_reader_read_sentence (GrapeReader *self, guint index);
+void grape_reader_void (GrapeReader *self);
 void grape_reader_settle (GrapeReader *self);
 void grape_reader_add (GrapeReader *self, GrapeFound *one);
 void grape_reader_read_verb (GrapeReader *self, guint index);

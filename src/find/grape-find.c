@@ -462,6 +462,7 @@ read_letter (GrapeReader *self, char *text)
   begin_words (self);
   read_sentences (self);
   grape_reader_settle (self);
+  grape_reader_void (self);
   grape_reader_offer_rest (self);
   end_words (self);
 }

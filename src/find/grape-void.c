@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What people say beside a move, and about it, so that it does not count, or not yet: "Not
+ * final!", "That was for the cup.", "PS: only once Ann has moved." */
+#include "grape-find-private.h"
+
+#include <string.h>
+
+#define MOST_FAR 600 /* bytes between a move and what is said about it */
+
+/* What the words of @pairs are made of. */
+#define MEANT                                                                                         \
+  "it|this|that|these|the above|above|mine|the lot|what i wrote|what i said|what i put|what i sent|"  \
+  "what i typed|what i told|what i posted|what i bid|what i played|what i mailed|everything i|"       \
+  "all of it|all this|my move|my bid|my mail|my message|my note|my entry|my last|the line|that last|" \
+  "last mail|last message|last line|whatever i|anything i|out that|out this|out what i|up this|up that"
+#define VOIDS                                                                                          \
+  "strike|erase|delete|remove|cancel|annul|revoke|withdraw|recall|scrap|scratch|bin|trash|tear|rip|"   \
+  "shred|toss|chuck|discard|ditch|dump|ignore|disregard|overlook|forget|undo|reverse|rescind|retract|" \
+  "take back|pull|void|nullify|wipe|rub|cross|blot|scrub|unsee|unsay|unsend|lose|put aside|set aside|" \
+  "skip|drop|throw"
+#define DONT                                                                                          \
+  "don't|do not|dont|not to be|never|kindly don't|please don't|hold off|hold back from|refrain from|" \
+  "not|no need to|wait before|wait with|must not|shouldn't|should not|nobody should|mustn't"
+#define RECORDS                                                                                                                          \
+  "enter|entering|entered|record|recording|recorded|book|booking|booked|log|logging|logged|lock|locking|count|counting|use|using|apply|" \
+  "applying|applied|write|writing|note|noting|register|file|filing|process|processing|act|acting|accept|post|publish|resolve|chalk|ink|" \
+  "commit|execute|execute it|rely|submit|mark|treat|take|put|make"
+
+static const struct
+{
+  GrapeDoubt doubt;
+  gboolean back; /* it bears on what stands before it; else on what stands behind it, too */
+  const char *phrases;
+} rows[] = {
+  { GRAPE_DOUBT_TAKEN_BACK, TRUE,
+    "strike it|strike this|strike from|from the record|erase|as unwritten|unsent|"
+    "pretend you never|pretend i never|as if i never|as if you never|forget i spoke|"
+    "forget i said|forget i wrote|forget you saw|null and void|so is this|is void|are void|"
+    "didn't mean to hit|didn't mean to press|didn't mean to send|did not mean to hit|"
+    "did not mean to send|went off by accident|went off too early|sent by accident|"
+    "jumped the gun|wrong sheet|wrong page|wrong line|wrong month|back to front|actually nah|"
+    "tear this up|tear it up|rip it up|goes for nothing|counts for nothing|don't use what|"
+    "don't use this|don't use it|do not use this|never saw this|never happened|"
+    "got at the computer|got at my phone|line below ; treat|treat this as unwritten|"
+    "treat it as unwritten|let it lie|leave it out|take no notice|pay no heed|pay it no heed|"
+    "no longer stands|doesn't stand|does not stand|shred it|shred this|unsay|unsay it|"
+    "i take that back|into the bin with it|throw it out|bin that one" },
+  { GRAPE_DOUBT_HEDGE, FALSE,
+    "don't act on|do not act on|not to be booked|not to be entered|not to be recorded|"
+    "not to be counted|not for booking|keep this off|keep it off|keep that off|off the sheet|"
+    "off the books|thinking out loud|thinking aloud|half decided|an inkling|"
+    "for now the idea|not made my mind up|not made up my mind|haven't made up my mind|"
+    "haven't made my mind up|as things look|the way things look|trial balloon|"
+    "undecided to the end|still dithering|still undecided|still unwritten" },
+  { GRAPE_DOUBT_HEDGE, TRUE,
+    "don't enter|do not enter|not enter this|not enter it|don't record|do not record|don't book|"
+    "don't log it|don't lock|do not lock|don't count it|do not count it|before you write|"
+    "before you enter|before you record|before you count|before you book|before it's entered|"
+    "before it is entered|before it counts|before you make it|before this goes out|"
+    "before it goes out|before i send it|before i commit|hang fire|hold fire|pencil down|"
+    "nothing's decided|nothing is decided|nothing decided|not decided yet|not final|"
+    "isn't final|is not final|not yet final|haven't signed|have not signed|not signed off|"
+    "not official|unofficial|not binding|isn't binding|is not binding|no commitment|"
+    "yes , maybe|more anon|run the sums|proper move comes|real move comes|proper one comes|"
+    "proper one follows|real one follows|for real|looked it over|wants a look|"
+    "want a look|has a look first|for comment|for comments|process of deciding|"
+    "see it differently|more properly|hear from me properly|not quite sure|not sure yet|"
+    "not so sure|work in progress|sounding out|not set in stone|subject to change|"
+    "may still change|might still change|could still change|may change|might change|"
+    "can still change|unless i change|tell me first|tell me whether|let me know whether|"
+    "let me know if that|say so before|wait for my word|wait for my nod|wait till i|"
+    "wait until i|await my|until i say|till i say|til the weekend|until i confirm|"
+    "till i confirm|when i confirm|i'll confirm|i will confirm|to be confirmed|tbc|confirmation follows|"
+    "only a draft|just a draft|first draft|rough draft|in pencil|i'll come back to you" },
+  { GRAPE_DOUBT_IF, TRUE,
+    "counts only|only counts|only works|works only|good only|only good|valid only|only valid|"
+    "holds only|only holds|stands only|only stands|only once|only after|worth something only|"
+    "hangs on what|hangs on whether|hinges on|depends on whether|depends on what|"
+    "depends on who|depends on how|whether that stands|whether it stands|stands or falls|"
+    "contingent on|have beaten me|has beaten me|beaten me to it|goes for nothing if|"
+    "count it only|enter it only|enter only|so check that|mind you check" },
+  { GRAPE_DOUBT_IF, FALSE,
+    "subject to|conditional on|on condition|on the condition|so long as|contingent upon|"
+    "given a clean|he doesn't , i|he doesnt , i|she doesn't , i|if he does|if she does|"
+    "once you have|once you've" },
+  { GRAPE_DOUBT_SUPPOSED, TRUE,
+    "not ours|not for you|not you|not yours|isn't for you|is not for you|wasn't for you|"
+    "was not for you|wasn't meant for|not meant for|nothing for your|them , not|"
+    "for the chess club|for the cup|for the league|kids' league|parallel game|sister game|"
+    "other instance|northern instance|southern instance|mails crossed|mail crossed|"
+    "wires crossed|addresses crossed|games crossed|mixed up my|file copy|their game|"
+    "hand it on|pass it on to|forward it to|intended for|should've had it|"
+    "should have had it|should've gone to|should have gone to|was meant for|"
+    "in yours i|in your game i|in your game nothing|yours soon|yours follows|"
+    "yours comes later|yours will follow|as to your|in the league , nothing|"
+    "in your tournament|for your game i|for yours i|wrong instance|wrong referee|"
+    "wrong recipient|wrong person|wrong club|you're the wrong|only got it since" },
+  { GRAPE_DOUBT_SUPPOSED, FALSE,
+    "whist drive|pub quiz|parallel universe|in a silly voice|demonstration|yeah right|"
+    "for the sister game|in the other game|in my other game|in our other game|"
+    "at the other table|with hal's group|correspondence with|face to face|"
+    "forwarded from|fwd from|rumour has it|rumor has it|word has it|according to|"
+    "a little bird|overheard|was whispered|guess who said|horoscope|she let slip|he let slip|"
+    "nothing for your game|nothing for yours|your little contest" },
+  { GRAPE_DOUBT_SUPPOSED, TRUE,
+    "april fool|april fools|kidding|only joking|just joking|joking|jk|as if !|pull the other|"
+    "pulling your leg|you'd believe anything|had you going|fooled you|be drunk|not seriously|"
+    "believe that and|asked me if|asked me whether|asked me to ask|that's what i sent|"
+    "that's what i played|repeating it for|for my records|in the return match|"
+    "in the rematch|i'd never really" },
+  { GRAPE_DOUBT_OR, FALSE,
+    "or the other thing|or any that|or any other|or similar|or different|"
+    "or letting|or something else|or another|or its rival|you choose|you decide|you pick|"
+    "your pick|your choice|pick whichever|whichever you|choose for me|for me the choice|"
+    "toss a coin|flip a coin|spin the|let the dog|let the cat|let the dice|lucky dip|"
+    "half of me|as happy with|settle on something|decide for me|don't mind which|"
+    "i don't mind :|and draw|draw lots|out of a hat|mystery option" },
+  { GRAPE_DOUBT_OR, TRUE,
+    "surprise me|then again|alternatively|the opposite|failing that , your|plan b" },
+  { GRAPE_DOUBT_QUESTION, TRUE,
+    "what do you think ?|what do you say ?|would anyone mind|would anybody mind|anyone mind ?|"
+    "anybody mind ?|right or wrong ?|good idea ?|is that wise|is it wise|any good ?|"
+    "or is it too late|does it have to be|you'd recommend|you would recommend|"
+    "do you recommend|would you advise|your opinion|opinions ?|thoughts ?|what would you do|"
+    "what you'd make of it|too daring ?|too risky ?|too bold ?|should i ?" },
+};
+
+/* Words of the one kind, and behind them in the same sentence words of the other. */
+static const struct
+{
+  GrapeDoubt doubt;
+  gboolean back;
+  guint gap; /* the most words between them */
+  const char *first, *then;
+} pairs[] = {
+  /* "strike it out", "tear up what I wrote" */
+  { GRAPE_DOUBT_TAKEN_BACK, TRUE, 1, VOIDS, MEANT },
+  /* "do not enter this yet", "before you write it down" */
+  { GRAPE_DOUBT_HEDGE, FALSE, 1, DONT, RECORDS },
+  { GRAPE_DOUBT_HEDGE, TRUE, 3,
+    "not|isn't|isnt|aint|ain't|nothing|nothing's|hardly|far from|never|n't|wasn't|haven't|hasn't",
+    "final|official|binding|definite|definitive|settled|decided|committed|signed|carved|"
+    "confirmed|agreed on|fixed|firm|my real|the real|my true|my actual|in earnest|for keeps|"
+    "serious|seriously|cast in stone|in stone" },
+  /* conditions that begin behind the move */
+  { GRAPE_DOUBT_IF, FALSE, 1,
+    "provided|providing|assuming|presuming|supposing|granted|granting|on the understanding|"
+    "with the proviso|under the condition|on the assumption|in the event|always supposing",
+    "that|of|no|the|nobody|he|she|they|you" },
+  { GRAPE_DOUBT_SUPPOSED, TRUE, 1, "wrong|incorrect",
+    "address|person|ref|referee|thread|board|sheet|page|line|button|window|recipient|group|tab|club|"
+    "chat|folder|month|column|match|umpire|people|lot|crowd|box" },
+  /* "or whatever you like", "you decide" */
+  { GRAPE_DOUBT_OR, FALSE, 2, "or|or else|or even|or maybe|or perhaps|or rather",
+    "else|whatever else|whatever you|whatever sticks|whichever|anything|something|similar|different|opposite|"
+    "the reverse|any other|vice versa|the alternative|its neighbour|the like|one like it|the other thing|another one" },
+};
+
+/* "That's Tom's", "this is Edda's": whose the move is. */
+static gboolean
+is_anothers (const GrapeReader *self, guint at)
+{
+  guint n
+      = grape_words_match (words_of (self), at, "that's|that is|this is|that was|this was|it's");
+  const GrapeWord *name = n ? grape_words_at (words_of (self), at + n) : NULL;
+
+  return name && name->initial && g_str_has_suffix (name->form, "'s")
+         && at + n + 1 < words_of (self)->words->len
+         && grape_words_at (words_of (self), at + n + 1)->mark
+         && self->named[at + n] != self->reading.seat;
+}
+
+/* "That was for the cup": for something else than what is played. */
+static gboolean
+is_for_another_game (const GrapeReader *self, guint at)
+{
+  guint n = grape_words_match (
+      words_of (self), at,
+      "that was for|this was for|that's for|this is for|that is for|it was for|intended for|was meant for");
+  guint next = at + n + grape_words_is (words_of (self), at + n, "the|a|an|my|our");
+
+  return n && next > at + n && next < words_of (self)->words->len && !self->used[next]
+         && self->spans[next] && grape_reader_is_talk (self, next)
+         && !grape_words_is (
+             words_of (self), next,
+             "round|turn|trick|prize|record|records|referee|ref|dog|cat|kids|love|fun|sake|best|game|card|next|last|first|hand|bid|book|books|books|archive|glory|luck");
+}
+
+static gboolean
+ends_sentence (const GrapeReader *self, guint at)
+{
+  return grape_words_is (words_of (self), at, ".|!|?|;|:");
+}
+
+/* "do not enter this", "don't book anything yet": not "don't make a fuss" */
+static gboolean
+is_about_move (const GrapeReader *self, guint at)
+{
+  for (guint i = at; i < at + 4 && i < words_of (self)->words->len && !ends_sentence (self, i); i++)
+    if (grape_words_match (words_of (self), i, MEANT "|anything|yet"))
+      return TRUE;
+  return FALSE;
+}
+
+/* What the words at @at are about: the last move before them, or all of a list. */
+static guint
+sentence_before (const GrapeReader *self, const GrapeWord *word)
+{
+  const GrapeFound *last = NULL;
+
+  for (guint i = 0; i < self->found->len; i++)
+    {
+      const GrapeFound *one = found_at (self, i);
+
+      if ((!last || one->start >= last->start) && one->start < word->start)
+        last = one;
+    }
+  return last ? last->sentence : G_MAXUINT;
+}
+
+static void
+doubt (GrapeReader *self, guint at, guint n, GrapeDoubt doubt, gboolean back)
+{
+  const GrapeWord *word = grape_words_at (words_of (self), at);
+  guint last = grape_words_at (words_of (self), at + n - 1)->end;
+  guint sentence = sentence_before (self, word);
+
+  if (at && has (self, at - 1, GRAPE_CLUE_NOT)) /* "you won't choose for me" */
+    return;
+  for (guint i = 0; i < self->found->len; i++)
+    {
+      GrapeFound *one = found_at (self, i);
+      gboolean before = one->start < word->start || !one->end;
+      gboolean is_it = one->start <= word->start && word->end <= one->end;
+
+      if (is_it)
+        continue;
+      if (before ? (self->vocabulary->most || one->sentence == sentence)
+                       && (!one->end || word->start < one->end + MOST_FAR)
+                 : !back && one->start < last + MOST_FAR)
+        one->doubts |= doubt;
+    }
+}
+
+/**
+ * grape_reader_void:
+ *
+ * Doubts the finds of which the message says that they do not count, or not yet, or elsewhere.
+ */
+void
+grape_reader_void (GrapeReader *self)
+{
+  for (guint at = 0; self->found->len && at < words_of (self)->words->len; at++)
+    {
+      for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+        {
+          guint n = grape_words_match (words_of (self), at, rows[i].phrases);
+
+          if (n)
+            doubt (self, at, n, rows[i].doubt, rows[i].back);
+        }
+      for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
+        {
+          guint n = grape_words_match (words_of (self), at, pairs[i].first), m = 0, next = at + n;
+
+          for (; n && !m && next <= at + n + pairs[i].gap; next++)
+            {
+              if (next >= words_of (self)->words->len || ends_sentence (self, next))
+                break;
+              m = grape_words_match (words_of (self), next, pairs[i].then);
+            }
+          if (m && !self->used[at]
+              && (pairs[i].first[0] != 'd' || !g_str_has_prefix (pairs[i].first, DONT)
+                  || is_about_move (self, next - 1 + m)))
+            doubt (self, at, n, pairs[i].doubt, pairs[i].back);
+        }
+      if (is_anothers (self, at) || is_for_another_game (self, at))
+        doubt (self, at, 1, GRAPE_DOUBT_SUPPOSED, TRUE);
+    }
+}
