@@ -12,7 +12,13 @@ static const struct
   const char *phrases;
 } rows[] = {
   { GRAPE_CLUE_ASIDE,
-    "the wish is|my wish is|his wish is|her wish is|me next|i'm next|i am next|basta|"
+    "the wish is|my wish is|the wait|for the wait|for waiting|don't wait for me|"
+    "do not wait for me|wait for me|"
+    "never mind the|never mind my|never mind about|never you mind|ignore my out|"
+    "ignore the out|ignore the typos|"
+    "ignore the noise|ignore the smudges|ignore the crumbs|forget the weather|"
+    "hold the door|hold your breath|"
+    "however|his wish is|her wish is|me next|i'm next|i am next|basta|"
     "and basta|if my sums are right|if my sum is right|if i'm not mistaken|"
     "if i am not mistaken|if i'm right|if i counted right|if i can count|"
     "if i can still count|if i remember right|if i remember rightly|"

@@ -39,89 +39,126 @@ static const struct
     "didn't mean to hit|didn't mean to press|didn't mean to send|did not mean to hit|"
     "did not mean to send|went off by accident|went off too early|sent by accident|"
     "jumped the gun|wrong sheet|wrong page|wrong line|wrong month|back to front|actually nah|"
-    "tear this up|tear it up|rip it up|goes for nothing|counts for nothing|don't use what|"
-    "don't use this|don't use it|do not use this|never saw this|never happened|"
-    "got at the computer|got at my phone|line below ; treat|treat this as unwritten|"
-    "treat it as unwritten|let it lie|leave it out|take no notice|pay no heed|pay it no heed|"
-    "no longer stands|doesn't stand|does not stand|shred it|shred this|unsay|unsay it|"
-    "i take that back|into the bin with it|throw it out|bin that one" },
+    "tear this up|tear it up|rip it up|retracted|i rescind|hereby rescind|countermanded|"
+    "as you were|abort|abort abort|not doing that|not that .|not that !|let that lie|"
+    "do not process|don't process|sooner you dropped|rather you dropped|isn't my turn|"
+    "not my turn|it wasn't my turn|old map in front|old board in front|i was looking at the|"
+    "i misread the board|i misread the map|i misread the position|goes for nothing|"
+    "counts for nothing|don't use what|don't use this|don't use it|do not use this|"
+    "never saw this|never happened|got at the computer|got at my phone|line below ; treat|"
+    "treat this as unwritten|treat it as unwritten|let it lie|leave it out|take no notice|"
+    "pay no heed|pay it no heed|no longer stands|doesn't stand|does not stand|shred it|"
+    "shred this|unsay|unsay it|i take that back|into the bin with it|throw it out|bin that one" },
   { GRAPE_DOUBT_HEDGE, FALSE,
-    "don't act on|do not act on|not to be booked|not to be entered|not to be recorded|"
-    "not to be counted|not for booking|keep this off|keep it off|keep that off|off the sheet|"
-    "off the books|thinking out loud|thinking aloud|half decided|an inkling|"
-    "for now the idea|not made my mind up|not made up my mind|haven't made up my mind|"
-    "haven't made my mind up|as things look|the way things look|trial balloon|"
-    "undecided to the end|still dithering|still undecided|still unwritten" },
+    "don't act on|consider the following null|rough sketch|nearly there|do not act on|"
+    "not to be booked|not to be entered|not to be recorded|not to be counted|not for booking|"
+    "keep this off|keep it off|keep that off|off the sheet|off the books|thinking out loud|"
+    "thinking aloud|half decided|an inkling|for now the idea|not made my mind up|"
+    "not made up my mind|haven't made up my mind|haven't made my mind up|as things look|"
+    "the way things look|trial balloon|undecided to the end|still dithering|still undecided|"
+    "still unwritten" },
   { GRAPE_DOUBT_HEDGE, TRUE,
-    "don't enter|do not enter|not enter this|not enter it|don't record|do not record|don't book|"
-    "don't log it|don't lock|do not lock|don't count it|do not count it|before you write|"
-    "before you enter|before you record|before you count|before you book|before it's entered|"
-    "before it is entered|before it counts|before you make it|before this goes out|"
-    "before it goes out|before i send it|before i commit|hang fire|hold fire|pencil down|"
-    "nothing's decided|nothing is decided|nothing decided|not decided yet|not final|"
-    "isn't final|is not final|not yet final|haven't signed|have not signed|not signed off|"
-    "not official|unofficial|not binding|isn't binding|is not binding|no commitment|"
-    "yes , maybe|more anon|run the sums|proper move comes|real move comes|proper one comes|"
-    "proper one follows|real one follows|for real|looked it over|wants a look|"
-    "want a look|has a look first|for comment|for comments|process of deciding|"
-    "see it differently|more properly|hear from me properly|not quite sure|not sure yet|"
-    "not so sure|work in progress|sounding out|not set in stone|subject to change|"
-    "may still change|might still change|could still change|may change|might change|"
-    "can still change|unless i change|tell me first|tell me whether|let me know whether|"
-    "let me know if that|say so before|wait for my word|wait for my nod|wait till i|"
-    "wait until i|await my|until i say|till i say|til the weekend|until i confirm|"
-    "till i confirm|when i confirm|i'll confirm|i will confirm|to be confirmed|tbc|confirmation follows|"
-    "only a draft|just a draft|first draft|rough draft|in pencil|i'll come back to you" },
+    "don't enter|do not enter|not enter this|not enter it|don't record|do not record|"
+    "don't book|don't log it|don't lock|do not lock|don't count it|do not count it|"
+    "before you write|before you enter|before you record|before you count|before you book|"
+    "before it's entered|before it is entered|before it counts|before you make it|"
+    "before this goes out|before it goes out|before i send it|before i commit|hang fire|"
+    "hold fire|pencil down|nothing's decided|nothing is decided|nothing decided|"
+    "not decided yet|not final|isn't final|is not final|not yet final|haven't signed|"
+    "have not signed|not signed off|not official|provisional|provisionally|placeholder|"
+    "working version|working copy|reserve the right|definitive|fair copy|real answer|"
+    "final answer tomorrow|final answer tonight|final answer later|final word tomorrow|"
+    "final word later|final word tonight|final word to follow|keep the entry open|keep it open|"
+    "that's the plan|to be worked up|check it against|has to agree|have to agree|"
+    "must agree first|before it's official|ask me again|draft only|at the moment anyway|"
+    "for the moment anyway|likely to change|liable to change|unofficial|not binding|"
+    "isn't binding|is not binding|no commitment|yes , maybe|more anon|run the sums|"
+    "proper move comes|real move comes|proper one comes|proper one follows|real one follows|"
+    "for real|looked it over|wants a look|want a look|has a look first|for comment|"
+    "for comments|process of deciding|see it differently|more properly|hear from me properly|"
+    "not quite sure|not sure yet|not so sure|work in progress|sounding out|not set in stone|"
+    "subject to change|may still change|might still change|could still change|may change|"
+    "might change|can still change|unless i change|tell me first|tell me whether|"
+    "let me know whether|let me know if that|say so before|wait for my word|wait for my nod|"
+    "wait till i|wait until i|await my|until i say|till i say|til the weekend|until i confirm|"
+    "till i confirm|when i confirm|i'll confirm|i will confirm|to be confirmed|tbc|"
+    "confirmation follows|only a draft|just a draft|first draft|rough draft|in pencil|"
+    "i'll come back to you" },
   { GRAPE_DOUBT_IF, TRUE,
-    "counts only|only counts|only works|works only|good only|only good|valid only|only valid|"
-    "holds only|only holds|stands only|only stands|only once|only after|worth something only|"
-    "hangs on what|hangs on whether|hinges on|depends on whether|depends on what|"
-    "depends on who|depends on how|whether that stands|whether it stands|stands or falls|"
-    "contingent on|have beaten me|has beaten me|beaten me to it|goes for nothing if|"
-    "count it only|enter it only|enter only|so check that|mind you check" },
+    "if and when|except when|except if|presupposes|lapses|lapses if|takes effect|take effect|"
+    "and not otherwise|not otherwise|off the table as soon|the moment|till he does|"
+    "until he does|till she does|until she does|my seat stays empty|counts only|only counts|"
+    "only works|works only|good only|only good|valid only|only valid|holds only|only holds|"
+    "stands only|only stands|only once|only after|worth something only|hangs on what|"
+    "hangs on whether|hinges on|depends on whether|depends on what|depends on who|"
+    "depends on how|whether that stands|whether it stands|stands or falls|contingent on|"
+    "have beaten me|has beaten me|beaten me to it|goes for nothing if|count it only|"
+    "enter it only|enter only|so check that|mind you check" },
   { GRAPE_DOUBT_IF, FALSE,
-    "subject to|conditional on|on condition|on the condition|so long as|contingent upon|"
-    "given a clean|he doesn't , i|he doesnt , i|she doesn't , i|if he does|if she does|"
-    "once you have|once you've" },
+    "with the condition that|on one condition|under one condition|one condition|"
+    "let him go first|let her go first|subject to|conditional on|on condition|on the condition|"
+    "so long as|contingent upon|given a clean|he doesn't , i|he doesnt , i|she doesn't , i|"
+    "if he does|if she does|once you have|once you've" },
   { GRAPE_DOUBT_SUPPOSED, TRUE,
-    "not ours|not for you|not you|not yours|isn't for you|is not for you|wasn't for you|"
-    "was not for you|wasn't meant for|not meant for|nothing for your|them , not|"
-    "for the chess club|for the cup|for the league|kids' league|parallel game|sister game|"
-    "other instance|northern instance|southern instance|mails crossed|mail crossed|"
-    "wires crossed|addresses crossed|games crossed|mixed up my|file copy|their game|"
-    "hand it on|pass it on to|forward it to|intended for|should've had it|"
-    "should have had it|should've gone to|should have gone to|was meant for|"
-    "in yours i|in your game i|in your game nothing|yours soon|yours follows|"
-    "yours comes later|yours will follow|as to your|in the league , nothing|"
-    "in your tournament|for your game i|for yours i|wrong instance|wrong referee|"
-    "wrong recipient|wrong person|wrong club|you're the wrong|only got it since" },
+    "not ours|misdirection|misdirected|the addressee is|destroy your copy|ref for that|"
+    "referee for that|please forward to|please pass on to|can you forward|could you forward|"
+    "that goes to|this goes to|it goes to|not this here|not this one .|not this game|"
+    "game , not this|nothing to do with this game|got nothing to do with it|for the rematch|"
+    "for another list|for another game|for a different game|sorry , wrong|not for you|not you|"
+    "not yours|isn't for you|is not for you|wasn't for you|was not for you|wasn't meant for|"
+    "not meant for|nothing for your|them , not|for the chess club|for the cup|for the league|"
+    "kids' league|parallel game|sister game|other instance|northern instance|southern instance|"
+    "mails crossed|mail crossed|wires crossed|addresses crossed|games crossed|mixed up my|"
+    "file copy|their game|hand it on|pass it on to|forward it to|intended for|should've had it|"
+    "should have had it|should've gone to|should have gone to|was meant for|in yours i|"
+    "in your game i|in your game nothing|yours soon|yours follows|yours comes later|"
+    "yours will follow|as to your|in the league , nothing|in your tournament|for your game i|"
+    "for yours i|wrong instance|wrong referee|wrong recipient|wrong person|wrong club|"
+    "you're the wrong|only got it since" },
   { GRAPE_DOUBT_SUPPOSED, FALSE,
-    "whist drive|pub quiz|parallel universe|in a silly voice|demonstration|yeah right|"
+    "whist drive|my other campaign|in the practice room|when i play my|when i play with|"
+    "what's below was meant|here i'm not moving|here i am not moving|my go here comes|hearsay|"
+    "he goes , quote|she goes , quote|supposed to have settled|is written like this|"
+    "you simply write|you just write|one writes|and pigs will|testing testing|"
+    "testing , testing|mock entry|could read :|the chef's|for the yearbook|chap at work|"
+    "bloke at work|thread summary|when the new season|when the next game|in the next game|"
+    "once this is over|later in the game|on a later occasion|some other time|for now my hands|"
+    "until then i|tomorrow's turn|next week's turn|by christmas|this round i haven't|"
+    "this turn i haven't|pub quiz|parallel universe|in a silly voice|demonstration|yeah right|"
     "for the sister game|in the other game|in my other game|in our other game|"
-    "at the other table|with hal's group|correspondence with|face to face|"
-    "forwarded from|fwd from|rumour has it|rumor has it|word has it|according to|"
-    "a little bird|overheard|was whispered|guess who said|horoscope|she let slip|he let slip|"
-    "nothing for your game|nothing for yours|your little contest" },
+    "at the other table|with hal's group|correspondence with|face to face|forwarded from|"
+    "fwd from|rumour has it|rumor has it|word has it|according to|a little bird|overheard|"
+    "was whispered|guess who said|says the horoscope|she let slip|he let slip|nothing for your game|"
+    "nothing for yours|your little contest" },
   { GRAPE_DOUBT_SUPPOSED, TRUE,
-    "april fool|april fools|kidding|only joking|just joking|joking|jk|as if !|pull the other|"
-    "pulling your leg|you'd believe anything|had you going|fooled you|be drunk|not seriously|"
-    "believe that and|asked me if|asked me whether|asked me to ask|that's what i sent|"
-    "that's what i played|repeating it for|for my records|in the return match|"
-    "in the rematch|i'd never really" },
+    "april fool|sarcasm|sarcastic|sent purely to|count it for nought|ha ha , no|haha no|"
+    "wouldn't you love|that would have been it|so ran my|that was my move in|lie in the drawer|"
+    "to lie in the drawer|just to see if|only to see if|only to test|just to test|april fools|"
+    "kidding|only joking|just joking|joking|jk|as if !|pull the other|pulling your leg|"
+    "you'd believe anything|had you going|fooled you|be drunk|not seriously|believe that and|"
+    "asked me if|asked me whether|asked me to ask|that's what i sent|that's what i played|"
+    "repeating it for|for my records|in the return match|in the rematch|i'd never really" },
   { GRAPE_DOUBT_OR, FALSE,
-    "or the other thing|or any that|or any other|or similar|or different|"
-    "or letting|or something else|or another|or its rival|you choose|you decide|you pick|"
-    "your pick|your choice|pick whichever|whichever you|choose for me|for me the choice|"
-    "toss a coin|flip a coin|spin the|let the dog|let the cat|let the dice|lucky dip|"
-    "half of me|as happy with|settle on something|decide for me|don't mind which|"
-    "i don't mind :|and draw|draw lots|out of a hat|mystery option" },
+    "or the other thing|dealer's choice|umpire's choice|referee's choice|ladies' choice|"
+    "as you see fit|let chance rule|let chance decide|let fate|kindly select|please select|"
+    "delete as applicable|your call|no preference|you be the judge|you be judge|what grandpa|"
+    "or the other way|flip for it|or any that|or any other|or similar|or different|or letting|"
+    "or something else|or another|or its rival|you choose|you decide|you pick|your pick|"
+    "your choice|pick whichever|whichever you|choose for me|for me the choice|toss a coin|"
+    "flip a coin|spin the|let the dog|let the cat|let the dice|lucky dip|half of me|"
+    "as happy with|settle on something|decide for me|don't mind which|i don't mind :|and draw|"
+    "draw lots|out of a hat|mystery option" },
   { GRAPE_DOUBT_OR, TRUE,
-    "surprise me|then again|alternatively|the opposite|failing that , your|plan b" },
+    "surprise me|or not .|or not !|or its|you may settle|whatever you think best|"
+    "whatever you think|i have no preference|then again|alternatively|the opposite|"
+    "failing that , your|plan b" },
   { GRAPE_DOUBT_QUESTION, TRUE,
-    "what do you think ?|what do you say ?|would anyone mind|would anybody mind|anyone mind ?|"
+    "what do you think ?|advise me|advice please|any advice|please answer before|"
+    "let me know what you think|or shouldn't i|or should i|am i right|am i reading|"
+    "do you agree|what do you say ?|would anyone mind|would anybody mind|anyone mind ?|"
     "anybody mind ?|right or wrong ?|good idea ?|is that wise|is it wise|any good ?|"
-    "or is it too late|does it have to be|you'd recommend|you would recommend|"
-    "do you recommend|would you advise|your opinion|opinions ?|thoughts ?|what would you do|"
+    "or is it too late|does it have to be|you'd recommend|you would recommend|do you recommend|"
+    "would you advise|your opinion|opinions ?|thoughts ?|what would you do|"
     "what you'd make of it|too daring ?|too risky ?|too bold ?|should i ?" },
 };
 
@@ -138,7 +175,8 @@ static const struct
   /* "do not enter this yet", "before you write it down" */
   { GRAPE_DOUBT_HEDGE, FALSE, 1, DONT, RECORDS },
   { GRAPE_DOUBT_HEDGE, TRUE, 3,
-    "not|isn't|isnt|aint|ain't|nothing|nothing's|hardly|far from|never|n't|wasn't|haven't|hasn't",
+    "not|isn't|isnt|aint|ain't|nothing|nothing's|hardly|far from|never|n't|wasn't|haven't|"
+    "hasn't",
     "final|official|binding|definite|definitive|settled|decided|committed|signed|carved|"
     "confirmed|agreed on|fixed|firm|my real|the real|my true|my actual|in earnest|for keeps|"
     "serious|seriously|cast in stone|in stone" },
@@ -148,12 +186,13 @@ static const struct
     "with the proviso|under the condition|on the assumption|in the event|always supposing",
     "that|of|no|the|nobody|he|she|they|you" },
   { GRAPE_DOUBT_SUPPOSED, TRUE, 1, "wrong|incorrect",
-    "address|person|ref|referee|thread|board|sheet|page|line|button|window|recipient|group|tab|club|"
-    "chat|folder|month|column|match|umpire|people|lot|crowd|box" },
+    "address|person|ref|referee|thread|board|sheet|page|line|button|window|recipient|group|tab|"
+    "club|chat|folder|month|column|match|umpire|people|lot|crowd|box" },
   /* "or whatever you like", "you decide" */
   { GRAPE_DOUBT_OR, FALSE, 2, "or|or else|or even|or maybe|or perhaps|or rather",
-    "else|whatever else|whatever you|whatever sticks|whichever|anything|something|similar|different|opposite|"
-    "the reverse|any other|vice versa|the alternative|its neighbour|the like|one like it|the other thing|another one" },
+    "else|whatever else|whatever you|whatever sticks|whichever|anything|something|similar|"
+    "different|opposite|the reverse|any other|vice versa|the alternative|its neighbour|"
+    "the like|one like it|the other thing|another one" },
 };
 
 /* "That's Tom's", "this is Edda's": whose the move is. */
@@ -176,14 +215,16 @@ is_for_another_game (const GrapeReader *self, guint at)
 {
   guint n = grape_words_match (
       words_of (self), at,
-      "that was for|this was for|that's for|this is for|that is for|it was for|intended for|was meant for");
+      "that was for|this was for|that's for|this is for|that is for|it was for|intended for|"
+      "was meant for");
   guint next = at + n + grape_words_is (words_of (self), at + n, "the|a|an|my|our");
 
   return n && next > at + n && next < words_of (self)->words->len && !self->used[next]
          && self->spans[next] && grape_reader_is_talk (self, next)
          && !grape_words_is (
              words_of (self), next,
-             "round|turn|trick|prize|record|records|referee|ref|dog|cat|kids|love|fun|sake|best|game|card|next|last|first|hand|bid|book|books|books|archive|glory|luck");
+             "round|turn|trick|prize|record|records|referee|ref|dog|cat|kids|love|fun|sake|best|game|"
+             "card|next|last|first|hand|bid|book|books|books|archive|glory|luck");
 }
 
 static gboolean
@@ -227,6 +268,10 @@ doubt (GrapeReader *self, guint at, guint n, GrapeDoubt doubt, gboolean back)
 
   if (at && has (self, at - 1, GRAPE_CLUE_NOT)) /* "you won't choose for me" */
     return;
+  /* "If you are not the intended recipient, delete it": printed below every mail of a firm. */
+  for (guint i = at; i-- > 0 && i + 12 > at;)
+    if (grape_words_is (words_of (self), i, "recipient|recipients|addressee"))
+      return;
   for (guint i = 0; i < self->found->len; i++)
     {
       GrapeFound *one = found_at (self, i);
