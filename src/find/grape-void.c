@@ -8,23 +8,29 @@
 #define MOST_FAR 600 /* bytes between a move and what is said about it */
 
 /* What the words of @pairs are made of. */
-#define MEANT                                                                                         \
-  "it|this|that|these|the above|above|mine|the lot|what i wrote|what i said|what i put|what i sent|"  \
-  "what i typed|what i told|what i posted|what i bid|what i played|what i mailed|everything i|"       \
-  "all of it|all this|my move|my bid|my mail|my message|my note|my entry|my last|the line|that last|" \
-  "last mail|last message|last line|whatever i|anything i|out that|out this|out what i|up this|up that"
-#define VOIDS                                                                                          \
-  "strike|erase|delete|remove|cancel|annul|revoke|withdraw|recall|scrap|scratch|bin|trash|tear|rip|"   \
-  "shred|toss|chuck|discard|ditch|dump|ignore|disregard|overlook|forget|undo|reverse|rescind|retract|" \
-  "take back|pull|void|nullify|wipe|rub|cross|blot|scrub|unsee|unsay|unsend|lose|put aside|set aside|" \
-  "skip|drop|throw"
-#define DONT                                                                                          \
-  "don't|do not|dont|not to be|never|kindly don't|please don't|hold off|hold back from|refrain from|" \
-  "not|no need to|wait before|wait with|must not|shouldn't|should not|nobody should|mustn't"
-#define RECORDS                                                                                                                          \
-  "enter|entering|entered|record|recording|recorded|book|booking|booked|log|logging|logged|lock|locking|count|counting|use|using|apply|" \
-  "applying|applied|write|writing|note|noting|register|file|filing|process|processing|act|acting|accept|post|publish|resolve|chalk|ink|" \
-  "commit|execute|execute it|rely|submit|mark|treat|take|put|make"
+#define MEANT                                                                                      \
+  "it|this|that|these|the above|above|mine|the lot|what i wrote|what i said|"                      \
+  "what i put|what i sent|what i typed|what i told|what i posted|what i bid|"                      \
+  "what i played|what i mailed|everything i|all of it|all this|my move|my bid|"                    \
+  "my mail|my message|my note|my entry|my last|the line|that last|last mail|"                      \
+  "last message|last line|whatever i|anything i|out that|out this|out what i|"                     \
+  "up this|up that"
+#define VOIDS                                                                                      \
+  "strike|erase|delete|remove|cancel|annul|revoke|withdraw|recall|scrap|scratch|"                  \
+  "bin|trash|tear|rip|shred|toss|chuck|discard|ditch|dump|ignore|disregard|"                       \
+  "overlook|forget|undo|reverse|rescind|retract|take back|pull|void|nullify|wipe|"                 \
+  "rub|cross|blot|scrub|unsee|unsay|unsend|lose|put aside|set aside|skip|drop|"                    \
+  "throw"
+#define DONT                                                                                       \
+  "don't|do not|dont|not to be|never|kindly don't|please don't|hold off|"                          \
+  "hold back from|refrain from|not|no need to|wait before|wait with|must not|"                     \
+  "shouldn't|should not|nobody should|mustn't"
+#define RECORDS                                                                                    \
+  "enter|entering|entered|record|recording|recorded|book|booking|booked|log|"                      \
+  "logging|logged|lock|locking|count|counting|use|using|apply|applying|applied|"                   \
+  "write|writing|note|noting|register|file|filing|process|processing|act|acting|"                  \
+  "accept|post|publish|resolve|chalk|ink|commit|execute|execute it|rely|submit|"                   \
+  "mark|treat|take|put|make"
 
 static const struct
 {
@@ -167,29 +173,30 @@ static const struct
 {
   GrapeDoubt doubt;
   gboolean back;
-  guint gap; /* the most words between them */
+  gboolean names; /* and behind them it must name the move: "this", "what I wrote" */
+  guint gap;      /* the most words between them */
   const char *first, *then;
 } pairs[] = {
   /* "strike it out", "tear up what I wrote" */
-  { GRAPE_DOUBT_TAKEN_BACK, TRUE, 1, VOIDS, MEANT },
+  { GRAPE_DOUBT_TAKEN_BACK, TRUE, FALSE, 1, VOIDS, MEANT },
   /* "do not enter this yet", "before you write it down" */
-  { GRAPE_DOUBT_HEDGE, FALSE, 1, DONT, RECORDS },
-  { GRAPE_DOUBT_HEDGE, TRUE, 3,
+  { GRAPE_DOUBT_HEDGE, FALSE, TRUE, 1, DONT, RECORDS },
+  { GRAPE_DOUBT_HEDGE, TRUE, FALSE, 3,
     "not|isn't|isnt|aint|ain't|nothing|nothing's|hardly|far from|never|n't|wasn't|haven't|"
     "hasn't",
     "final|official|binding|definite|definitive|settled|decided|committed|signed|carved|"
     "confirmed|agreed on|fixed|firm|my real|the real|my true|my actual|in earnest|for keeps|"
     "serious|seriously|cast in stone|in stone" },
   /* conditions that begin behind the move */
-  { GRAPE_DOUBT_IF, FALSE, 1,
+  { GRAPE_DOUBT_IF, FALSE, FALSE, 1,
     "provided|providing|assuming|presuming|supposing|granted|granting|on the understanding|"
     "with the proviso|under the condition|on the assumption|in the event|always supposing",
     "that|of|no|the|nobody|he|she|they|you" },
-  { GRAPE_DOUBT_SUPPOSED, TRUE, 1, "wrong|incorrect",
+  { GRAPE_DOUBT_SUPPOSED, TRUE, FALSE, 1, "wrong|incorrect",
     "address|person|ref|referee|thread|board|sheet|page|line|button|window|recipient|group|tab|"
     "club|chat|folder|month|column|match|umpire|people|lot|crowd|box" },
   /* "or whatever you like", "you decide" */
-  { GRAPE_DOUBT_OR, FALSE, 2, "or|or else|or even|or maybe|or perhaps|or rather",
+  { GRAPE_DOUBT_OR, FALSE, FALSE, 2, "or|or else|or even|or maybe|or perhaps|or rather",
     "else|whatever else|whatever you|whatever sticks|whichever|anything|something|similar|"
     "different|opposite|the reverse|any other|vice versa|the alternative|its neighbour|"
     "the like|one like it|the other thing|another one" },
@@ -314,9 +321,7 @@ grape_reader_void (GrapeReader *self)
                 break;
               m = grape_words_match (words_of (self), next, pairs[i].then);
             }
-          if (m && !self->used[at]
-              && (pairs[i].first[0] != 'd' || !g_str_has_prefix (pairs[i].first, DONT)
-                  || is_about_move (self, next - 1 + m)))
+          if (m && !self->used[at] && (!pairs[i].names || is_about_move (self, next - 1 + m)))
             doubt (self, at, n, pairs[i].doubt, pairs[i].back);
         }
       if (is_anothers (self, at) || is_for_another_game (self, at))
