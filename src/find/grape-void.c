@@ -54,7 +54,8 @@ static const struct
     "never saw this|never happened|got at the computer|got at my phone|line below ; treat|"
     "treat this as unwritten|treat it as unwritten|let it lie|leave it out|take no notice|"
     "pay no heed|pay it no heed|no longer stands|doesn't stand|does not stand|shred it|"
-    "shred this|unsay|unsay it|i take that back|into the bin with it|throw it out|bin that one" },
+    "shred this|unsay|unsay it|i take that back|into the bin with it|throw it out|"
+    "bin that one" },
   { GRAPE_DOUBT_HEDGE, FALSE,
     "don't act on|consider the following null|rough sketch|nearly there|do not act on|"
     "not to be booked|not to be entered|not to be recorded|not to be counted|not for booking|"
@@ -74,22 +75,22 @@ static const struct
     "have not signed|not signed off|not official|provisional|provisionally|placeholder|"
     "working version|working copy|reserve the right|definitive|fair copy|real answer|"
     "final answer tomorrow|final answer tonight|final answer later|final word tomorrow|"
-    "final word later|final word tonight|final word to follow|keep the entry open|keep it open|"
-    "that's the plan|to be worked up|check it against|has to agree|have to agree|"
-    "must agree first|before it's official|ask me again|draft only|at the moment anyway|"
-    "for the moment anyway|likely to change|liable to change|unofficial|not binding|"
-    "isn't binding|is not binding|no commitment|yes , maybe|more anon|run the sums|"
-    "proper move comes|real move comes|proper one comes|proper one follows|real one follows|"
-    "for real|looked it over|wants a look|want a look|has a look first|for comment|"
-    "for comments|process of deciding|see it differently|more properly|hear from me properly|"
-    "not quite sure|not sure yet|not so sure|work in progress|sounding out|not set in stone|"
-    "subject to change|may still change|might still change|could still change|may change|"
-    "might change|can still change|unless i change|tell me first|tell me whether|"
-    "let me know whether|let me know if that|say so before|wait for my word|wait for my nod|"
-    "wait till i|wait until i|await my|until i say|till i say|til the weekend|until i confirm|"
-    "till i confirm|when i confirm|i'll confirm|i will confirm|to be confirmed|tbc|"
-    "confirmation follows|only a draft|just a draft|first draft|rough draft|in pencil|"
-    "i'll come back to you" },
+    "final word later|final word tonight|final word to follow|keep the entry open|"
+    "keep it open|that's the plan|to be worked up|check it against|has to agree|"
+    "have to agree|must agree first|before it's official|ask me again|draft only|"
+    "at the moment anyway|for the moment anyway|likely to change|liable to change|unofficial|"
+    "not binding|isn't binding|is not binding|no commitment|yes , maybe|more anon|"
+    "run the sums|proper move comes|real move comes|proper one comes|proper one follows|"
+    "real one follows|for real|looked it over|wants a look|want a look|has a look first|"
+    "for comment|for comments|process of deciding|see it differently|more properly|"
+    "hear from me properly|not quite sure|not sure yet|not so sure|work in progress|"
+    "sounding out|not set in stone|subject to change|may still change|might still change|"
+    "could still change|may change|might change|can still change|unless i change|"
+    "tell me first|tell me whether|let me know whether|let me know if that|say so before|"
+    "wait for my word|wait for my nod|wait till i|wait until i|await my|until i say|"
+    "till i say|til the weekend|until i confirm|till i confirm|when i confirm|i'll confirm|"
+    "i will confirm|to be confirmed|tbc|confirmation follows|only a draft|just a draft|"
+    "first draft|rough draft|in pencil|i'll come back to you" },
   { GRAPE_DOUBT_IF, TRUE,
     "if and when|except when|except if|presupposes|lapses|lapses if|takes effect|take effect|"
     "and not otherwise|not otherwise|off the table as soon|the moment|till he does|"
@@ -102,58 +103,59 @@ static const struct
     "enter it only|enter only|so check that|mind you check" },
   { GRAPE_DOUBT_IF, FALSE,
     "with the condition that|on one condition|under one condition|one condition|"
-    "let him go first|let her go first|subject to|conditional on|on condition|on the condition|"
-    "so long as|contingent upon|given a clean|he doesn't , i|he doesnt , i|she doesn't , i|"
-    "if he does|if she does|once you have|once you've" },
+    "let him go first|let her go first|subject to|conditional on|on condition|"
+    "on the condition|so long as|contingent upon|given a clean|he doesn't , i|he doesnt , i|"
+    "she doesn't , i|if he does|if she does|once you have|once you've" },
   { GRAPE_DOUBT_SUPPOSED, TRUE,
     "not ours|misdirection|misdirected|the addressee is|destroy your copy|ref for that|"
     "referee for that|please forward to|please pass on to|can you forward|could you forward|"
     "that goes to|this goes to|it goes to|not this here|not this one .|not this game|"
     "game , not this|nothing to do with this game|got nothing to do with it|for the rematch|"
-    "for another list|for another game|for a different game|sorry , wrong|not for you|not you|"
-    "not yours|isn't for you|is not for you|wasn't for you|was not for you|wasn't meant for|"
-    "not meant for|nothing for your|them , not|for the chess club|for the cup|for the league|"
-    "kids' league|parallel game|sister game|other instance|northern instance|southern instance|"
-    "mails crossed|mail crossed|wires crossed|addresses crossed|games crossed|mixed up my|"
-    "file copy|their game|hand it on|pass it on to|forward it to|intended for|should've had it|"
-    "should have had it|should've gone to|should have gone to|was meant for|in yours i|"
-    "in your game i|in your game nothing|yours soon|yours follows|yours comes later|"
-    "yours will follow|as to your|in the league , nothing|in your tournament|for your game i|"
-    "for yours i|wrong instance|wrong referee|wrong recipient|wrong person|wrong club|"
-    "you're the wrong|only got it since" },
+    "for another list|for another game|for a different game|sorry , wrong|not for you|"
+    "not you|not yours|isn't for you|is not for you|wasn't for you|was not for you|"
+    "wasn't meant for|not meant for|nothing for your|them , not|for the chess club|"
+    "for the cup|for the league|kids' league|parallel game|sister game|other instance|"
+    "northern instance|southern instance|mails crossed|mail crossed|wires crossed|"
+    "addresses crossed|games crossed|mixed up my|file copy|their game|hand it on|"
+    "pass it on to|forward it to|intended for|should've had it|should have had it|"
+    "should've gone to|should have gone to|was meant for|in yours i|in your game i|"
+    "in your game nothing|yours soon|yours follows|yours comes later|yours will follow|"
+    "as to your|in the league , nothing|in your tournament|for your game i|for yours i|"
+    "wrong instance|wrong referee|wrong recipient|wrong person|wrong club|you're the wrong|"
+    "only got it since" },
   { GRAPE_DOUBT_SUPPOSED, FALSE,
     "whist drive|my other campaign|in the practice room|when i play my|when i play with|"
-    "what's below was meant|here i'm not moving|here i am not moving|my go here comes|hearsay|"
-    "he goes , quote|she goes , quote|supposed to have settled|is written like this|"
+    "what's below was meant|here i'm not moving|here i am not moving|my go here comes|"
+    "hearsay|he goes , quote|she goes , quote|supposed to have settled|is written like this|"
     "you simply write|you just write|one writes|and pigs will|testing testing|"
     "testing , testing|mock entry|could read :|the chef's|for the yearbook|chap at work|"
     "bloke at work|thread summary|when the new season|when the next game|in the next game|"
-    "once this is over|later in the game|on a later occasion|some other time|for now my hands|"
-    "until then i|tomorrow's turn|next week's turn|by christmas|this round i haven't|"
-    "this turn i haven't|pub quiz|parallel universe|in a silly voice|demonstration|yeah right|"
-    "for the sister game|in the other game|in my other game|in our other game|"
-    "at the other table|with hal's group|correspondence with|face to face|forwarded from|"
-    "fwd from|rumour has it|rumor has it|word has it|according to|a little bird|overheard|"
-    "was whispered|guess who said|says the horoscope|she let slip|he let slip|nothing for your game|"
-    "nothing for yours|your little contest" },
+    "once this is over|later in the game|on a later occasion|some other time|"
+    "for now my hands|until then i|tomorrow's turn|next week's turn|by christmas|"
+    "this round i haven't|this turn i haven't|pub quiz|parallel universe|in a silly voice|"
+    "demonstration|yeah right|for the sister game|with hal's group|correspondence with|"
+    "face to face|forwarded from|fwd from|rumour has it|rumor has it|word has it|"
+    "according to|a little bird|overheard|was whispered|guess who said|says the horoscope|"
+    "she let slip|he let slip|nothing for your game|nothing for yours|your little contest" },
   { GRAPE_DOUBT_SUPPOSED, TRUE,
     "april fool|sarcasm|sarcastic|sent purely to|count it for nought|ha ha , no|haha no|"
-    "wouldn't you love|that would have been it|so ran my|that was my move in|lie in the drawer|"
-    "to lie in the drawer|just to see if|only to see if|only to test|just to test|april fools|"
-    "kidding|only joking|just joking|joking|jk|as if !|pull the other|pulling your leg|"
-    "you'd believe anything|had you going|fooled you|be drunk|not seriously|believe that and|"
-    "asked me if|asked me whether|asked me to ask|that's what i sent|that's what i played|"
-    "repeating it for|for my records|in the return match|in the rematch|i'd never really" },
+    "wouldn't you love|that would have been it|so ran my|that was my move in|"
+    "lie in the drawer|to lie in the drawer|just to see if|only to see if|only to test|"
+    "just to test|april fools|kidding|only joking|just joking|joking|jk|as if !|"
+    "pull the other|pulling your leg|you'd believe anything|had you going|fooled you|"
+    "be drunk|not seriously|believe that and|asked me if|asked me whether|asked me to ask|"
+    "that's what i sent|that's what i played|repeating it for|for my records|"
+    "in the return match|in the rematch|i'd never really" },
   { GRAPE_DOUBT_OR, FALSE,
     "or the other thing|dealer's choice|umpire's choice|referee's choice|ladies' choice|"
     "as you see fit|let chance rule|let chance decide|let fate|kindly select|please select|"
     "delete as applicable|your call|no preference|you be the judge|you be judge|what grandpa|"
-    "or the other way|flip for it|or any that|or any other|or similar|or different|or letting|"
-    "or something else|or another|or its rival|you choose|you decide|you pick|your pick|"
-    "your choice|pick whichever|whichever you|choose for me|for me the choice|toss a coin|"
-    "flip a coin|spin the|let the dog|let the cat|let the dice|lucky dip|half of me|"
-    "as happy with|settle on something|decide for me|don't mind which|i don't mind :|and draw|"
-    "draw lots|out of a hat|mystery option" },
+    "or the other way|flip for it|or any that|or any other|or similar|or different|"
+    "or letting|or something else|or another|or its rival|you choose|you decide|you pick|"
+    "your pick|your choice|pick whichever|whichever you|choose for me|for me the choice|"
+    "toss a coin|flip a coin|spin the|let the dog|let the cat|let the dice|lucky dip|"
+    "half of me|as happy with|settle on something|decide for me|don't mind which|"
+    "i don't mind :|and draw|draw lots|out of a hat|mystery option" },
   { GRAPE_DOUBT_OR, TRUE,
     "surprise me|or not .|or not !|or its|you may settle|whatever you think best|"
     "whatever you think|i have no preference|then again|alternatively|the opposite|"
@@ -163,8 +165,8 @@ static const struct
     "let me know what you think|or shouldn't i|or should i|am i right|am i reading|"
     "do you agree|what do you say ?|would anyone mind|would anybody mind|anyone mind ?|"
     "anybody mind ?|right or wrong ?|good idea ?|is that wise|is it wise|any good ?|"
-    "or is it too late|does it have to be|you'd recommend|you would recommend|do you recommend|"
-    "would you advise|your opinion|opinions ?|thoughts ?|what would you do|"
+    "or is it too late|does it have to be|you'd recommend|you would recommend|"
+    "do you recommend|would you advise|your opinion|opinions ?|thoughts ?|what would you do|"
     "what you'd make of it|too daring ?|too risky ?|too bold ?|should i ?" },
 };
 
@@ -193,8 +195,8 @@ static const struct
     "with the proviso|under the condition|on the assumption|in the event|always supposing",
     "that|of|no|the|nobody|he|she|they|you" },
   { GRAPE_DOUBT_SUPPOSED, TRUE, FALSE, 1, "wrong|incorrect",
-    "address|person|ref|referee|thread|board|sheet|page|line|button|window|recipient|group|tab|"
-    "club|chat|folder|month|column|match|umpire|people|lot|crowd|box" },
+    "address|person|ref|referee|thread|board|sheet|page|line|button|window|recipient|group|"
+    "tab|club|chat|folder|month|column|match|umpire|people|lot|crowd|box" },
   /* "or whatever you like", "you decide" */
   { GRAPE_DOUBT_OR, FALSE, FALSE, 2, "or|or else|or even|or maybe|or perhaps|or rather",
     "else|whatever else|whatever you|whatever sticks|whichever|anything|something|similar|"
@@ -285,12 +287,16 @@ doubt (GrapeReader *self, guint at, guint n, GrapeDoubt doubt, gboolean back)
       gboolean before = one->start < word->start || !one->end;
       gboolean is_it = one->start <= word->start && word->end <= one->end;
 
-      if (is_it)
+      /* Who proposes a rule in the notation asks what others think of it. */
+      if (is_it || (doubt == GRAPE_DOUBT_QUESTION && one->sentence == G_MAXUINT))
         continue;
       if (before ? (self->vocabulary->most || one->sentence == sentence)
                        && (!one->end || word->start < one->end + MOST_FAR)
                  : !back && one->start < last + MOST_FAR)
-        one->doubts |= doubt;
+        {
+          one->doubts |= doubt;
+          grape_found_explain (one);
+        }
     }
 }
 
