@@ -273,12 +273,16 @@ is_strange_number (const GrapeReader *self, guint index)
                                  "my|the|our|following|a|is|it's|be"));
 }
 
-/* "I place the date in B3": what is put there is nothing of this game. */
+/* "I place the date in B3", "add informations in V2": what is put there is nothing of this game. */
 static gboolean
 has_strange_object (const GrapeReader *self, guint verb, const GrapeSlot *slot)
 {
   guint at = slot_at (self, verb)->first + slot_at (self, verb)->n;
 
+  if (at + 2 == slot->first)
+    return grape_reader_is_talk (self, at)
+           && g_str_has_suffix (grape_words_form (words_of (self), at), "s")
+           && grape_words_is (words_of (self), at + 1, "in|into|inside|under");
   return at + 3 == slot->first && grape_words_is (words_of (self), at, "the|a|an|my|our|your")
          && grape_reader_is_talk (self, at + 1)
          && grape_words_is (words_of (self), at + 2, "in|into|inside|under");

@@ -294,6 +294,24 @@ visit_rulesets (Views *self, UiFixture *fixture)
   views_show_dialogs (self, "a new nomic");
 }
 
+/* A referee's own file, in a library that does not have the game. */
+static void
+visit_keepers_file (Views *self, UiFixture *fixture)
+{
+  g_autofree char *id = ui_instance (fixture, "pure-skill");
+  g_autoptr (GrapeInstance) instance = grape_library_load_instance (fixture->library, id, NULL);
+  g_autofree char *log = grape_instance_to_text (instance, TRUE);
+  UiFixture *other = ui_fixture_new (FALSE);
+  g_autofree char *path = g_build_filename (other->folder, "keeper.grapefruit", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_assert_true (g_file_set_contents (path, log, -1, NULL));
+  grape_window_open_file (other->window, file);
+  ui_wait_dialog (ADW_TYPE_MESSAGE_DIALOG);
+  views_show_dialogs (self, "who keeps a game");
+  g_file_delete (file, NULL, NULL);
+  ui_fixture_free (other);
+}
+
 static gboolean
 can_book (gpointer page)
 {
@@ -345,6 +363,7 @@ visit_sample (Views *self)
   visit_archive (self, fixture);
   visit_broken (self, fixture);
   visit_rulesets (self, fixture);
+  visit_keepers_file (self, fixture);
   visit_equipment (self, fixture);
   grape_window_say_with_undo (fixture->window, "Something was done", "win.refresh", NULL);
   show_window (self, fixture, "toast", NULL);
