@@ -10,7 +10,7 @@
 #include "find/grape-find.h"
 #include "mail/grape-body-quotes.h"
 
-#define MOST_VOID  7  /* per cent */
+#define MOST_VOID  6  /* per cent */
 #define LEAST_FINE 91 /* per cent */
 
 typedef struct
