@@ -413,6 +413,9 @@ grape_acts_read_substitute (GrapeActs *self)
 {
   static const char behind[]
       = "plays in my place|will play in my place|plays my part|will play my part|plays instead of me|will play instead of me|shall play for me|plays while i|will play while i|takes my part|is my substitute|will be my substitute|has agreed to be my substitute|is my sub|will be my sub|"
+        "says she'll be my substitute|says he'll be my substitute|says she'll play for me|says he'll play for me|said she'll be my substitute|said he'll be my substitute|"
+        "said she would be my substitute|said he would be my substitute|promised to be my substitute|promised to play for me|offered to be my substitute|offered to play for me|"
+        "is happy to be my substitute|is happy to play for me|volunteered to be my substitute|volunteered to play for me|has agreed to play for me|kindly agreed to play for me|"
         "agreed to be my substitute|plays for me|will play for me|is going to play for me|will be playing for me|"
         "is playing for me|will substitute for me|substitutes for me|stands in for me|will stand in for me|"
         "fills in for me|will fill in for me|takes over for me|will take over for me|takes my seat|"
