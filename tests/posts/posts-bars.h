@@ -25,9 +25,9 @@ typedef struct
 #define LEAST_CERTAIN 60
 
 static const Bars all_bars[] = {
-  { "pure-skill", TRUE, { 475, 7 }, { 354, 3 }, 137, 5 },
-  { "mediocrity", TRUE, { 482, 9 }, { 379, 8 }, 134, 1 },
-  { "spades", TRUE, { 460, 4 }, { 360, 1 }, 154, 3 },
+  { "pure-skill", TRUE, { 485, 7 }, { 361, 3 }, 137, 5 },
+  { "mediocrity", TRUE, { 490, 10 }, { 385, 8 }, 134, 1 },
+  { "spades", TRUE, { 468, 4 }, { 366, 1 }, 154, 3 },
   { "single-capture-go", TRUE, { 506, 6 }, { 366, 6 }, 148, 1 },
   { "tromino-go", TRUE, { 512, 3 }, { 471, 6 }, 0, 0 },
   { "viruses", TRUE, { 760, 9 }, { 722, 17 }, 144, 2 },
@@ -40,9 +40,9 @@ static const Bars all_bars[] = {
   { "open-table", TRUE, { 26, 0 }, { 26, 0 }, 10, 0 },
   { "pokey-nomic", TRUE, { 43, 1 }, { 40, 2 }, 0, 0 },
   { "blognomic", TRUE, { 73, 0 }, { 66, 0 }, 11, 0 },
-  { "pure-skill", FALSE, { 130, 2 }, { 96, 1 }, 17, 0 },
-  { "mediocrity", FALSE, { 110, 7 }, { 81, 6 }, 13, 0 },
-  { "spades", FALSE, { 107, 2 }, { 84, 3 }, 11, 0 },
+  { "pure-skill", FALSE, { 139, 2 }, { 103, 1 }, 17, 0 },
+  { "mediocrity", FALSE, { 117, 8 }, { 85, 7 }, 13, 0 },
+  { "spades", FALSE, { 115, 2 }, { 90, 3 }, 11, 0 },
   { "single-capture-go", FALSE, { 119, 4 }, { 83, 5 }, 18, 0 },
   { "tromino-go", FALSE, { 116, 3 }, { 111, 3 }, 0, 0 },
   { "viruses", FALSE, { 155, 8 }, { 151, 8 }, 16, 0 },
