@@ -347,6 +347,15 @@ do_otherwise (Playout *self, GrapeInstance *instance, const Act *act, const Grap
   return FALSE;
 }
 
+static gboolean
+any_opened (GrapeInstance *instance, const GArray *numbers)
+{
+  for (guint i = 0; i < numbers->len; i++)
+    if (is_opened (instance, g_array_index (numbers, guint, i)))
+      return TRUE;
+  return FALSE;
+}
+
 /* Plays the same acts anew, with some of the moves that @viewer does not know made otherwise.
  * NULL when that leads to a game that would be another one for its mover, or for everybody: orders
  * in place of a claim are opened. */
@@ -377,6 +386,9 @@ rebuild (Playout *self, GrapeViewer viewer, guint *n_changed)
       gboolean knows = act->author >= 0 && (changed & GRAPE_AUDIENCE_SEAT (act->author));
       if (g_strcmp0 (refusal, act->refusal) == 0)
         continue;
+      /* What was done otherwise is open by now, and the game another one for everybody. */
+      if (any_opened (other, numbers))
+        return NULL;
       if (!knows && act->author >= 0)
         playout_fail (
             self,
@@ -386,10 +398,7 @@ rebuild (Playout *self, GrapeViewer viewer, guint *n_changed)
             act->refusal ? act->refusal : "ok");
       return NULL;
     }
-  for (guint i = 0; i < numbers->len; i++)
-    if (is_opened (other, g_array_index (numbers, guint, i)))
-      return NULL;
-  return g_steal_pointer (&other);
+  return any_opened (other, numbers) ? NULL : g_steal_pointer (&other);
 }
 
 /* What a post to @viewer says of the last events. */
