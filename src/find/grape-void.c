@@ -40,151 +40,131 @@ static const struct
 } rows[] = {
   { GRAPE_DOUBT_TAKEN_BACK, TRUE,
     "i'd rather not|i would rather not|give me another day|give me one more day|"
-    "new move to follow|new move comes|new one to follow|new one follows|strike it|"
-    "strike this|strike from|from the record|erase|as unwritten|unsent|pretend you never|"
-    "pretend i never|as if i never|as if you never|forget i spoke|forget i said|"
-    "forget i wrote|forget you saw|null and void|so is this|is void|are void|"
+    "new move to follow|new move comes|new one to follow|new one follows|strike from|erase|"
+    "unsent|pretend you never|pretend i never|as if i never|as if you never|forget i spoke|"
+    "forget i said|forget i wrote|forget you saw|null and void|is void|are void|"
     "didn't mean to hit|didn't mean to press|didn't mean to send|did not mean to hit|"
     "did not mean to send|went off by accident|went off too early|sent by accident|"
     "jumped the gun|wrong sheet|wrong page|wrong line|wrong month|back to front|actually nah|"
-    "tear this up|tear it up|rip it up|retracted|i rescind|hereby rescind|countermanded|"
-    "as you were|abort|abort abort|not doing that|not that .|not that !|let that lie|"
-    "do not process|don't process|sooner you dropped|rather you dropped|isn't my turn|"
-    "not my turn|it wasn't my turn|old map in front|old board in front|i was looking at the|"
-    "i misread the board|i misread the map|i misread the position|goes for nothing|"
-    "counts for nothing|don't use what|don't use this|don't use it|do not use this|"
-    "never saw this|never happened|got at the computer|got at my phone|line below ; treat|"
-    "treat this as unwritten|treat it as unwritten|let it lie|leave it out|take no notice|"
-    "pay no heed|pay it no heed|no longer stands|doesn't stand|does not stand|shred it|"
-    "shred this|unsay|unsay it|i take that back|into the bin with it|throw it out|"
-    "bin that one" },
+    "retracted|i rescind|hereby rescind|countermanded|as you were|abort|not doing that|"
+    "not that .|not that !|do not process|don't process|sooner you dropped|"
+    "rather you dropped|isn't my turn|not my turn|it wasn't my turn|i misread the board|"
+    "i misread the map|i misread the position|goes for nothing|counts for nothing|"
+    "never saw this|leave it out|take no notice|pay no heed|pay it no heed|no longer stands|"
+    "doesn't stand|does not stand|unsay|throw it out" },
   { GRAPE_DOUBT_HEDGE, FALSE,
     "for now let's say|for now say|only a draft|just a draft|a draft so far|"
-    "disregard the following|ignore the following|sent by mistake :|don't act on|"
-    "consider the following null|rough sketch|nearly there|do not act on|not to be booked|"
-    "not to be entered|not to be recorded|not to be counted|not for booking|keep this off|"
-    "keep it off|keep that off|off the sheet|off the books|thinking out loud|thinking aloud|"
-    "half decided|an inkling|for now the idea|not made my mind up|not made up my mind|"
-    "haven't made up my mind|haven't made my mind up|as things look|the way things look|"
-    "trial balloon|undecided to the end|still dithering|still undecided|still unwritten" },
+    "disregard the following|ignore the following|sent by mistake :|"
+    "consider the following null|rough sketch|not to be booked|not to be entered|"
+    "not to be recorded|not to be counted|not for booking|keep this off|keep it off|"
+    "keep that off|off the sheet|thinking out loud|thinking aloud|half decided|"
+    "for now the idea|not made my mind up|not made up my mind|haven't made up my mind|"
+    "haven't made my mind up|as things look|trial balloon|undecided to the end|"
+    "still dithering|still undecided|still unwritten|so is this|as unwritten|has to agree|"
+    "have to agree|must agree first|before it's official" },
   { GRAPE_DOUBT_HEDGE, TRUE,
     "finished thinking|done thinking|final version|hold this until|hold it until|"
     "hold that until|hold this till|until i've talked|until i have talked|until i've spoken|"
-    "until i hear|till i hear|until i've heard|don't enter|do not enter|not enter this|"
-    "not enter it|don't record|do not record|don't book|don't log it|don't lock|do not lock|"
-    "don't count it|do not count it|before you write|before you enter|before you record|"
-    "before you count|before you book|before it's entered|before it is entered|"
-    "before it counts|before you make it|before this goes out|before it goes out|"
-    "before i send it|before i commit|hang fire|hold fire|pencil down|nothing's decided|"
-    "nothing is decided|nothing decided|not decided yet|not final|isn't final|is not final|"
-    "not yet final|haven't signed|have not signed|not signed off|not official|provisional|"
-    "provisionally|placeholder|working version|working copy|reserve the right|definitive|"
-    "fair copy|real answer|final answer tomorrow|final answer tonight|final answer later|"
-    "final word tomorrow|final word later|final word tonight|final word to follow|"
-    "keep the entry open|keep it open|that's the plan|to be worked up|check it against|"
-    "has to agree|have to agree|must agree first|before it's official|ask me again|"
-    "draft only|at the moment anyway|for the moment anyway|likely to change|liable to change|"
-    "unofficial|not binding|isn't binding|is not binding|no commitment|yes , maybe|more anon|"
-    "run the sums|proper move comes|real move comes|proper one comes|proper one follows|"
-    "real one follows|for real|looked it over|wants a look|want a look|has a look first|"
-    "for comment|for comments|process of deciding|see it differently|more properly|"
-    "hear from me properly|not quite sure|not sure yet|not so sure|work in progress|"
-    "sounding out|not set in stone|subject to change|may still change|might still change|"
-    "could still change|may change|might change|can still change|unless i change|"
-    "tell me first|tell me whether|let me know whether|let me know if that|say so before|"
-    "wait for my word|wait for my nod|wait till i|wait until i|await my|until i say|"
-    "till i say|til the weekend|until i confirm|till i confirm|when i confirm|i'll confirm|"
-    "i will confirm|to be confirmed|tbc|confirmation follows|only a draft|just a draft|"
-    "first draft|rough draft|in pencil|i'll come back to you" },
+    "until i hear|till i hear|until i've heard|before you write|before you enter|"
+    "before you record|before you count|before you book|before it's entered|"
+    "before it is entered|before it counts|before you make it|before this goes out|"
+    "before it goes out|before i send it|before i commit|hang fire|hold fire|pencil down|"
+    "nothing's decided|nothing is decided|nothing decided|not decided yet|not final|"
+    "isn't final|is not final|not yet final|haven't signed|have not signed|not signed off|"
+    "not official|provisional|provisionally|placeholder|working version|working copy|"
+    "reserve the right|definitive|fair copy|real answer|final answer tomorrow|"
+    "final answer tonight|final answer later|final word tomorrow|final word later|"
+    "final word tonight|final word to follow|keep the entry open|keep it open|"
+    "to be worked up|check it against|ask me again|draft only|at the moment anyway|"
+    "for the moment anyway|likely to change|liable to change|unofficial|not binding|"
+    "isn't binding|is not binding|no commitment|yes , maybe|proper move comes|"
+    "real move comes|proper one comes|proper one follows|real one follows|looked it over|"
+    "wants a look|want a look|has a look first|for comment|for comments|process of deciding|"
+    "more properly|hear from me properly|not quite sure|not sure yet|not so sure|"
+    "work in progress|sounding out|not set in stone|subject to change|may still change|"
+    "might still change|could still change|may change|might change|can still change|"
+    "unless i change|tell me first|tell me whether|let me know whether|let me know if that|"
+    "say so before|wait for my word|wait for my nod|wait till i|wait until i|await my|"
+    "until i say|till i say|until i confirm|till i confirm|when i confirm|i'll confirm|"
+    "i will confirm|to be confirmed|tbc|confirmation follows|first draft|rough draft|"
+    "in pencil|i'll come back to you|real answer's|proper answer" },
   { GRAPE_DOUBT_IF, TRUE,
     "but only if|but only when|but only once|only if|that is assuming|assuming|presuming|"
     "supposing|but not before then|not before then|if and when|except when|except if|"
-    "presupposes|lapses|lapses if|takes effect|take effect|and not otherwise|not otherwise|"
-    "off the table as soon|the moment|till he does|until he does|till she does|"
-    "until she does|my seat stays empty|counts only|only counts|only works|works only|"
-    "good only|only good|valid only|only valid|holds only|only holds|stands only|only stands|"
-    "only once|only after|worth something only|hangs on what|hangs on whether|hinges on|"
-    "depends on whether|depends on what|depends on who|depends on how|whether that stands|"
-    "whether it stands|stands or falls|contingent on|have beaten me|has beaten me|"
-    "beaten me to it|goes for nothing if|count it only|enter it only|enter only|"
-    "so check that|mind you check" },
+    "presupposes|lapses|takes effect|take effect|and not otherwise|not otherwise|counts only|"
+    "only counts|only works|works only|good only|only good|valid only|only valid|holds only|"
+    "only holds|stands only|only stands|only once|only after|worth something only|"
+    "hangs on what|hangs on whether|hinges on|depends on whether|depends on what|"
+    "depends on who|depends on how|whether that stands|whether it stands|stands or falls|"
+    "contingent on|beaten me to it|goes for nothing if|count it only|enter it only|"
+    "enter only" },
   { GRAPE_DOUBT_IF, FALSE,
     "when everybody else|when everyone else|once everybody|once everyone|once all the others|"
     "when all the others|with the condition that|on one condition|under one condition|"
-    "one condition|let him go first|let her go first|subject to|conditional on|on condition|"
-    "on the condition|so long as|contingent upon|given a clean|he doesn't , i|he doesnt , i|"
-    "she doesn't , i|if he does|if she does|once you have|once you've" },
+    "one condition|subject to|conditional on|on condition|on the condition|so long as|"
+    "contingent upon|he doesn't , i|he doesnt , i|she doesn't , i|if he does|if she does|"
+    "once you have|once you've|when he has ,|when she has ,|when they have ,|till he does|"
+    "until he does|till she does|until she does|till they do|until they do|not before ," },
   { GRAPE_DOUBT_SUPPOSED, TRUE,
     "not this )|not this .|not this !|not this one )|told me he sent|told me she sent|"
-    "told me he'd|told me she'd|exact words|not mine !|not mine .|mine comes|mine follows|"
-    "mine will follow|what i did last|my old move|old move from|move from last week|"
-    "not today though|not a real move|no real move|not ours|misdirection|misdirected|"
-    "the addressee is|destroy your copy|ref for that|referee for that|please forward to|"
-    "please pass on to|can you forward|could you forward|that goes to|this goes to|"
-    "it goes to|not this here|not this one .|not this game|game , not this|"
-    "nothing to do with this game|got nothing to do with it|for the rematch|for another list|"
-    "for another game|for a different game|sorry , wrong|not for you|not you|not yours|"
-    "isn't for you|is not for you|wasn't for you|was not for you|wasn't meant for|"
-    "not meant for|nothing for your|them , not|for the chess club|for the cup|for the league|"
-    "kids' league|parallel game|sister game|other instance|northern instance|"
-    "southern instance|mails crossed|mail crossed|wires crossed|addresses crossed|"
-    "games crossed|mixed up my|file copy|their game|hand it on|pass it on to|forward it to|"
-    "intended for|should've had it|should have had it|should've gone to|should have gone to|"
-    "was meant for|in yours i|in your game i|in your game nothing|yours soon|yours follows|"
-    "yours comes later|yours will follow|as to your|in the league , nothing|"
-    "in your tournament|for your game i|for yours i|wrong instance|wrong referee|"
-    "wrong recipient|wrong person|wrong club|you're the wrong|only got it since" },
+    "not mine !|not mine .|mine comes|mine follows|mine will follow|what i did last|"
+    "my old move|old move from|not today though|not a real move|no real move|not ours|"
+    "misdirection|misdirected|the addressee is|ref for that|referee for that|"
+    "please forward to|please pass on to|can you forward|could you forward|not this here|"
+    "not this one .|not this game|game , not this|nothing to do with this game|"
+    "got nothing to do with it|for the rematch|for another list|for another game|"
+    "for a different game|sorry , wrong|not for you|not yours|isn't for you|is not for you|"
+    "wasn't for you|was not for you|wasn't meant for|not meant for|nothing for your|"
+    "parallel game|sister game|other instance|mails crossed|mail crossed|wires crossed|"
+    "mixed up my|file copy|their game|pass it on to|forward it to|intended for|"
+    "should've had it|should have had it|should've gone to|should have gone to|was meant for|"
+    "in yours i|in your game i|in your game nothing|yours soon|yours follows|"
+    "yours comes later|yours will follow|as to your|in your tournament|for your game i|"
+    "for yours i|wrong instance|wrong referee|wrong recipient|wrong person|wrong club|"
+    "you're the wrong|belongs in the other|belongs to the other|belongs in another|unquote|"
+    "end quote" },
   { GRAPE_DOUBT_SUPPOSED, FALSE,
     "online game|on the other server|other server|nothing to do with our game|"
     "nothing to do with this game|the practice game|practice game|the game we started|"
-    "forwarding this from|passing this on from|on behalf of my brother|"
-    "sample move|example move|to show you how|to show how|some day|someday|whist drive|"
-    "my other campaign|in the practice room|when i play my|when i play with|"
-    "what's below was meant|here i'm not moving|here i am not moving|my go here comes|"
-    "hearsay|he goes , quote|she goes , quote|supposed to have settled|is written like this|"
-    "you simply write|you just write|one writes|and pigs will|testing testing|"
-    "testing , testing|mock entry|could read :|the chef's|for the yearbook|chap at work|"
-    "bloke at work|thread summary|when the new season|when the next game|in the next game|"
-    "once this is over|later in the game|on a later occasion|some other time|"
-    "for now my hands|until then i|tomorrow's turn|next week's turn|by christmas|"
-    "this round i haven't|this turn i haven't|pub quiz|parallel universe|in a silly voice|"
-    "demonstration|yeah right|for the sister game|with hal's group|correspondence with|"
-    "face to face|forwarded from|fwd from|rumour has it|rumor has it|word has it|"
-    "according to|a little bird|overheard|was whispered|guess who said|says the horoscope|"
-    "she let slip|he let slip|nothing for your game|nothing for yours|your little contest" },
+    "forwarding this from|passing this on from|sample move|example move|to show you how|"
+    "to show how|some day|someday|in the practice room|when i play my|what's below was meant|"
+    "hearsay|is written like this|you simply write|you just write|and pigs will|"
+    "testing testing|mock entry|when the new season|when the next game|in the next game|"
+    "once this is over|later in the game|on a later occasion|some other time|tomorrow's turn|"
+    "next week's turn|this round i haven't|this turn i haven't|parallel universe|yeah right|"
+    "for the sister game|forwarded from|fwd from|rumour has it|rumor has it|word has it|"
+    "according to|a little bird|overheard|was whispered|guess who said|she let slip|"
+    "he let slip|nothing for your game|nothing for yours|my move with|copying you in|"
+    "here i'm not|here i am not|recommends|could read :" },
   { GRAPE_DOUBT_SUPPOSED, TRUE,
-    "april fool|sarcasm|sarcastic|sent purely to|count it for nought|ha ha , no|haha no|"
-    "wouldn't you love|that would have been it|so ran my|that was my move in|"
-    "lie in the drawer|to lie in the drawer|just to see if|only to see if|only to test|"
-    "just to test|april fools|kidding|only joking|just joking|joking|jk|as if !|"
-    "pull the other|pulling your leg|you'd believe anything|had you going|fooled you|"
-    "be drunk|not seriously|believe that and|asked me if|asked me whether|asked me to ask|"
+    "april fool|sarcasm|sarcastic|sent purely to|ha ha , no|haha no|that was my move in|"
+    "just to see if|only to see if|only to test|just to test|april fools|kidding|only joking|"
+    "just joking|joking|jk|as if !|pull the other|pulling your leg|you'd believe anything|"
+    "had you going|fooled you|not seriously|asked me if|asked me whether|asked me to ask|"
     "that's what i sent|that's what i played|repeating it for|for my records|"
-    "in the return match|in the rematch|i'd never really" },
+    "in the return match|in the rematch|that would have been" },
   { GRAPE_DOUBT_OR, FALSE,
     "if you know a better|if you see a better|leave it up to you|leave it to you|"
     "i leave it to you|or the other thing|dealer's choice|umpire's choice|referee's choice|"
-    "ladies' choice|as you see fit|let chance rule|let chance decide|let fate|kindly select|"
-    "please select|delete as applicable|your call|no preference|you be the judge|"
-    "you be judge|what grandpa|or the other way|flip for it|or any that|or any other|"
-    "or similar|or different|or letting|or something else|or another|or its rival|you choose|"
-    "you decide|you pick|your pick|your choice|pick whichever|whichever you|choose for me|"
-    "for me the choice|toss a coin|flip a coin|spin the|let the dog|let the cat|let the dice|"
-    "lucky dip|half of me|as happy with|settle on something|decide for me|don't mind which|"
-    "i don't mind :|and draw|draw lots|out of a hat|mystery option" },
+    "as you see fit|let chance rule|let chance decide|let fate|kindly select|please select|"
+    "delete as applicable|your call|no preference|you be the judge|you be judge|"
+    "or the other way|flip for it|or any other|or similar|or different|or something else|"
+    "or another|you choose|you decide|you pick|your pick|your choice|pick whichever|"
+    "whichever you|choose for me|for me the choice|toss a coin|flip a coin|as happy with|"
+    "settle on something|decide for me|don't mind which|i don't mind :|draw lots|"
+    "out of a hat|half of me|part of me" },
   { GRAPE_DOUBT_OR, TRUE,
-    "surprise me|or not .|or not !|or its|you may settle|whatever you think best|"
-    "whatever you think|i have no preference|then again|alternatively|the opposite|"
-    "failing that , your|plan b" },
+    "surprise me|or not .|or not !|you may settle|whatever you think best|whatever you think|"
+    "i have no preference|then again|alternatively" },
   { GRAPE_DOUBT_QUESTION, TRUE,
     "does that make sense|does that even make sense|does this make sense|make any sense ?|"
     "make sense ?|what do you think ?|advise me|advice please|any advice|"
     "please answer before|let me know what you think|or shouldn't i|or should i|am i right|"
     "am i reading|do you agree|what do you say ?|would anyone mind|would anybody mind|"
     "anyone mind ?|anybody mind ?|right or wrong ?|good idea ?|is that wise|is it wise|"
-    "any good ?|or is it too late|does it have to be|you'd recommend|you would recommend|"
-    "do you recommend|would you advise|your opinion|opinions ?|thoughts ?|what would you do|"
-    "what you'd make of it|too daring ?|too risky ?|too bold ?|should i ?" },
+    "any good ?|or is it too late|you'd recommend|you would recommend|do you recommend|"
+    "would you advise|your opinion|opinions ?|thoughts ?|what would you do|too daring ?|"
+    "too risky ?|too bold ?|should i ?" },
 };
 
 /* Words of the one kind, and behind them in the same sentence words of the other. */
@@ -219,20 +199,26 @@ static const struct
     "else|whatever else|whatever you|whatever sticks|whichever|anything|something|similar|"
     "different|opposite|the reverse|any other|vice versa|the alternative|its neighbour|"
     "the like|one like it|the other thing|another one" },
+  { GRAPE_DOUBT_OR, FALSE, FALSE, 2, "let", "decide|choose|pick" },
 };
 
-/* "That's Tom's", "this is Edda's": whose the move is. */
+/* "That's Tom's", "it's for Mara's game": whose the move is. */
 static gboolean
 is_anothers (const GrapeReader *self, guint at)
 {
-  guint n
-      = grape_words_match (words_of (self), at, "that's|that is|this is|that was|this was|it's");
-  const GrapeWord *name = n ? grape_words_at (words_of (self), at + n) : NULL;
+  const GrapeWords *words = words_of (self);
+  guint n = grape_words_match (
+      words, at,
+      "that's|that is|this is|that was|this was|it's|that's for|this is for|that is for|"
+      "that was for|it's for|it is for|that goes to|this goes to|it goes to");
+  const GrapeWord *name = n ? grape_words_at (words, at + n) : NULL;
+  const GrapeWord *next = name ? grape_words_at (words, at + n + 1) : NULL;
 
-  return name && name->initial && g_str_has_suffix (name->form, "'s")
-         && at + n + 1 < words_of (self)->words->len
-         && grape_words_at (words_of (self), at + n + 1)->mark
-         && self->named[at + n] != self->reading.seat;
+  return next && name->initial && g_str_has_suffix (name->form, "'s")
+         && self->named[at + n] != self->reading.seat
+         && (next->mark
+             || grape_words_is (words, at + n + 1,
+                                "game|tournament|group|list|league|table|match|club|server"));
 }
 
 /* "That was for the cup": for something else than what is played. */
@@ -304,8 +290,10 @@ doubt (GrapeReader *self, guint at, guint n, GrapeDoubt doubt, gboolean back)
       gboolean before = one->start < word->start || !one->end;
       gboolean is_it = one->start <= word->start && word->end <= one->end;
 
-      /* Who proposes a rule in the notation asks what others think of it. */
-      if (is_it || (doubt == GRAPE_DOUBT_QUESTION && one->sentence == G_MAXUINT))
+      /* Who proposes a rule in the notation asks what others think of it; and of what has no value
+       * there are no two. */
+      if (is_it || (doubt == GRAPE_DOUBT_QUESTION && one->sentence == G_MAXUINT)
+          || (doubt == GRAPE_DOUBT_OR && one->verb_alone))
         continue;
       if (before ? (self->vocabulary->most || one->sentence == sentence)
                        && (!one->end || word->start < one->end + MOST_FAR)
