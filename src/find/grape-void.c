@@ -51,7 +51,8 @@ static const struct
     "rather you dropped|isn't my turn|not my turn|it wasn't my turn|i misread the board|"
     "i misread the map|i misread the position|goes for nothing|counts for nothing|"
     "never saw this|leave it out|take no notice|pay no heed|pay it no heed|no longer stands|"
-    "doesn't stand|does not stand|unsay|throw it out" },
+    "doesn't stand|does not stand|unsay|throw it out|not what i want|not what i wanted|"
+    "not what i meant" },
   { GRAPE_DOUBT_HEDGE, FALSE,
     "for now let's say|for now say|only a draft|just a draft|a draft so far|"
     "disregard the following|ignore the following|sent by mistake :|"
@@ -61,12 +62,16 @@ static const struct
     "for now the idea|not made my mind up|not made up my mind|haven't made up my mind|"
     "haven't made my mind up|as things look|trial balloon|undecided to the end|"
     "still dithering|still undecided|still unwritten|so is this|as unwritten|has to agree|"
-    "have to agree|must agree first|before it's official" },
+    "must agree first|before it's official|what's below was meant|what is below was meant|"
+    "the following was meant|the following is for|what follows is for|testing testing|"
+    "just testing" },
   { GRAPE_DOUBT_HEDGE, TRUE,
-    "finished thinking|done thinking|final version|hold this until|hold it until|"
-    "hold that until|hold this till|until i've talked|until i have talked|until i've spoken|"
-    "until i hear|till i hear|until i've heard|before you write|before you enter|"
-    "before you record|before you count|before you book|before it's entered|"
+    "finished thinking|done thinking|final version by|final version later|"
+    "final version tomorrow|final version tonight|final version follows|"
+    "final version to follow|final version comes|final version will|hold this until|"
+    "hold it until|hold that until|hold this till|until i've talked|until i have talked|"
+    "until i've spoken|until i hear|till i hear|until i've heard|before you write|"
+    "before you enter|before you record|before you count|before you book|before it's entered|"
     "before it is entered|before it counts|before you make it|before this goes out|"
     "before it goes out|before i send it|before i commit|hang fire|hold fire|pencil down|"
     "nothing's decided|nothing is decided|nothing decided|not decided yet|not final|"
@@ -80,14 +85,17 @@ static const struct
     "isn't binding|is not binding|no commitment|yes , maybe|proper move comes|"
     "real move comes|proper one comes|proper one follows|real one follows|looked it over|"
     "wants a look|want a look|has a look first|for comment|for comments|process of deciding|"
-    "more properly|hear from me properly|not quite sure|not sure yet|not so sure|"
-    "work in progress|sounding out|not set in stone|subject to change|may still change|"
-    "might still change|could still change|may change|might change|can still change|"
-    "unless i change|tell me first|tell me whether|let me know whether|let me know if that|"
-    "say so before|wait for my word|wait for my nod|wait till i|wait until i|await my|"
-    "until i say|till i say|until i confirm|till i confirm|when i confirm|i'll confirm|"
-    "i will confirm|to be confirmed|tbc|confirmation follows|first draft|rough draft|"
-    "in pencil|i'll come back to you|real answer's|proper answer" },
+    "more properly|hear from me properly|not quite sure .|not quite sure yet|"
+    "not quite sure !|not quite sure ,|not sure yet .|not sure yet !|not sure yet ,|"
+    "not sure yet -|not sure yet )|not so sure .|not so sure !|not so sure any more|"
+    "not so sure now|work in progress|sounding out|not set in stone|subject to change|"
+    "may still change|might still change|could still change|may change|might change|"
+    "can still change|unless i change|tell me first|tell me whether|let me know whether|"
+    "let me know if that|say so before|wait for my word|wait for my nod|wait till i|"
+    "wait until i|await my|until i say|till i say|until i confirm|till i confirm|"
+    "when i confirm|i'll confirm|i will confirm|to be confirmed|tbc|confirmation follows|"
+    "only a first draft|just a first draft|a first draft .|rough draft|in pencil|"
+    "i'll come back to you|real answer's|proper answer" },
   { GRAPE_DOUBT_IF, TRUE,
     "but only if|but only when|but only once|only if|that is assuming|assuming|presuming|"
     "supposing|but not before then|not before then|if and when|except when|except if|"
@@ -107,31 +115,32 @@ static const struct
     "until he does|till she does|until she does|till they do|until they do|not before ," },
   { GRAPE_DOUBT_SUPPOSED, TRUE,
     "not this )|not this .|not this !|not this one )|told me he sent|told me she sent|"
-    "not mine !|not mine .|mine comes|mine follows|mine will follow|what i did last|"
-    "my old move|old move from|not today though|not a real move|no real move|not ours|"
-    "misdirection|misdirected|the addressee is|ref for that|referee for that|"
-    "please forward to|please pass on to|can you forward|could you forward|not this here|"
-    "not this one .|not this game|game , not this|nothing to do with this game|"
-    "got nothing to do with it|for the rematch|for another list|for another game|"
-    "for a different game|sorry , wrong|not for you|not yours|isn't for you|is not for you|"
-    "wasn't for you|was not for you|wasn't meant for|not meant for|nothing for your|"
-    "parallel game|sister game|other instance|mails crossed|mail crossed|wires crossed|"
-    "mixed up my|file copy|their game|pass it on to|forward it to|intended for|"
-    "should've had it|should have had it|should've gone to|should have gone to|was meant for|"
-    "in yours i|in your game i|in your game nothing|yours soon|yours follows|"
-    "yours comes later|yours will follow|as to your|in your tournament|for your game i|"
-    "for yours i|wrong instance|wrong referee|wrong recipient|wrong person|wrong club|"
-    "you're the wrong|belongs in the other|belongs to the other|belongs in another|unquote|"
-    "end quote" },
+    "not mine !|mine comes later|mine comes tomorrow|mine comes tonight|mine comes next|"
+    "mine comes on|mine comes when|mine follows|mine will follow|what i did last|my old move|"
+    "old move from|not today though|not a real move|no real move|not ours|misdirection|"
+    "misdirected|the addressee is|ref for that|referee for that|please forward to|"
+    "please pass on to|can you forward|could you forward|not this here|not this one .|"
+    "not this game|game , not this|nothing to do with this game|got nothing to do with it|"
+    "for the rematch|for another list|for another game|for a different game|sorry , wrong|"
+    "not for you|not yours|isn't for you|is not for you|wasn't for you|was not for you|"
+    "wasn't meant for|not meant for|nothing for your|parallel game|sister game|"
+    "other instance|mails crossed|mail crossed|wires crossed|mixed up my|file copy|"
+    "their game|pass it on to|forward it to|intended for|should've had it|should have had it|"
+    "should've gone to|should have gone to|was meant for|in yours i|in your game i|"
+    "in your game nothing|yours soon|yours follows|yours comes later|yours will follow|"
+    "as to your|in your tournament|for your game i|for yours i|wrong instance|wrong referee|"
+    "wrong recipient|wrong person|wrong club|you're the wrong|belongs in the other|"
+    "belongs to the other|belongs in another|unquote|end quote|for the turn after|"
+    "for the round after" },
   { GRAPE_DOUBT_SUPPOSED, FALSE,
     "online game|on the other server|other server|nothing to do with our game|"
     "nothing to do with this game|the practice game|practice game|the game we started|"
     "forwarding this from|passing this on from|sample move|example move|to show you how|"
-    "to show how|some day|someday|in the practice room|when i play my|what's below was meant|"
-    "hearsay|is written like this|you simply write|you just write|and pigs will|"
-    "testing testing|mock entry|when the new season|when the next game|in the next game|"
-    "once this is over|later in the game|on a later occasion|some other time|tomorrow's turn|"
-    "next week's turn|this round i haven't|this turn i haven't|parallel universe|yeah right|"
+    "to show how|some day|someday|in the practice room|when i play my|hearsay|"
+    "is written like this|you simply write|you just write|and pigs will|mock entry|"
+    "when the new season|when the next game|in the next game|once this is over|"
+    "later in the game|on a later occasion|some other time|tomorrow's turn|next week's turn|"
+    "this round i haven't|this turn i haven't|parallel universe|yeah right|"
     "for the sister game|forwarded from|fwd from|rumour has it|rumor has it|word has it|"
     "according to|a little bird|overheard|was whispered|guess who said|she let slip|"
     "he let slip|nothing for your game|nothing for yours|my move with|copying you in|"
@@ -163,7 +172,7 @@ static const struct
     "am i reading|do you agree|what do you say ?|would anyone mind|would anybody mind|"
     "anyone mind ?|anybody mind ?|right or wrong ?|good idea ?|is that wise|is it wise|"
     "any good ?|or is it too late|you'd recommend|you would recommend|do you recommend|"
-    "would you advise|your opinion|opinions ?|thoughts ?|what would you do|too daring ?|"
+    "would you advise|your opinion|opinions ?|thoughts ?|what would you do ?|too daring ?|"
     "too risky ?|too bold ?|should i ?" },
 };
 
@@ -185,7 +194,7 @@ static const struct
     "hasn't",
     "final|official|binding|definite|definitive|settled|decided|committed|signed|carved|"
     "confirmed|agreed on|fixed|firm|my real|the real|my true|my actual|in earnest|for keeps|"
-    "serious|seriously|cast in stone|in stone" },
+    "cast in stone|in stone" },
   /* conditions that begin behind the move */
   { GRAPE_DOUBT_IF, FALSE, FALSE, 1,
     "provided|providing|assuming|presuming|supposing|granted|granting|on the understanding|"
@@ -199,7 +208,7 @@ static const struct
     "else|whatever else|whatever you|whatever sticks|whichever|anything|something|similar|"
     "different|opposite|the reverse|any other|vice versa|the alternative|its neighbour|"
     "the like|one like it|the other thing|another one" },
-  { GRAPE_DOUBT_OR, FALSE, FALSE, 2, "let", "decide|choose|pick" },
+  { GRAPE_DOUBT_OR, FALSE, FALSE, 2, "let", "decide" },
 };
 
 /* "That's Tom's", "it's for Mara's game": whose the move is. */
@@ -271,6 +280,35 @@ sentence_before (const GrapeReader *self, const GrapeWord *word)
   return last ? last->sentence : G_MAXUINT;
 }
 
+/* Between what is said at @at and a move behind it a sentence ends: "Rumour has it that Ann is ill.
+ * I bid six." Who asks not to enter something, or to disregard it, speaks of more than a sentence.
+ */
+static gboolean
+is_apart (const GrapeReader *self, guint at, const GrapeFound *one, GrapeDoubt doubt)
+{
+  if (doubt & (GRAPE_DOUBT_HEDGE | GRAPE_DOUBT_TAKEN_BACK))
+    return FALSE;
+  for (;
+       at < words_of (self)->words->len && grape_words_at (words_of (self), at)->start < one->start;
+       at++)
+    if (grape_words_is (words_of (self), at, ".|!|?"))
+      return TRUE;
+  return FALSE;
+}
+
+/* "No kidding", "you won't choose for me"; and "If you are not the intended recipient, delete it",
+ * which is printed below every mail of a firm. */
+static gboolean
+is_denied (const GrapeReader *self, guint at)
+{
+  if (at && (has (self, at - 1, GRAPE_CLUE_NOT) || grape_words_is (words_of (self), at - 1, "no")))
+    return TRUE;
+  for (guint i = at; i-- > 0 && i + 12 > at;)
+    if (grape_words_is (words_of (self), i, "recipient|recipients|addressee"))
+      return TRUE;
+  return FALSE;
+}
+
 static void
 doubt (GrapeReader *self, guint at, guint n, GrapeDoubt doubt, gboolean back)
 {
@@ -278,12 +316,8 @@ doubt (GrapeReader *self, guint at, guint n, GrapeDoubt doubt, gboolean back)
   guint last = grape_words_at (words_of (self), at + n - 1)->end;
   guint sentence = sentence_before (self, word);
 
-  if (at && has (self, at - 1, GRAPE_CLUE_NOT)) /* "you won't choose for me" */
+  if (is_denied (self, at))
     return;
-  /* "If you are not the intended recipient, delete it": printed below every mail of a firm. */
-  for (guint i = at; i-- > 0 && i + 12 > at;)
-    if (grape_words_is (words_of (self), i, "recipient|recipients|addressee"))
-      return;
   for (guint i = 0; i < self->found->len; i++)
     {
       GrapeFound *one = found_at (self, i);
@@ -297,7 +331,7 @@ doubt (GrapeReader *self, guint at, guint n, GrapeDoubt doubt, gboolean back)
         continue;
       if (before ? (self->vocabulary->most || one->sentence == sentence)
                        && (!one->end || word->start < one->end + MOST_FAR)
-                 : !back && one->start < last + MOST_FAR)
+                 : !back && one->start < last + MOST_FAR && !is_apart (self, at, one, doubt))
         {
           one->doubts |= doubt;
           grape_found_explain (one);

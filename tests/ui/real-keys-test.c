@@ -155,20 +155,30 @@ has_moved_on (gpointer data)
   return !grape_session_busy (session) && grape_session_last_own_move (session) > 0;
 }
 
+/* From the sidebar to the board; FALSE: there are no keys to press. */
+static gboolean
+reach_board (Board *self)
+{
+  self->fake_key = find_fake_key ();
+  if (!self->fake_key || !GDK_IS_X11_DISPLAY (gdk_display_get_default ()))
+    {
+      g_test_skip ("there is no XTest extension to press keys with");
+      return FALSE;
+    }
+  board_open (self);
+  go_to (self, GRAPE_TYPE_SIDEBAR);
+  go_to (self, GRAPE_TYPE_CANVAS);
+  return TRUE;
+}
+
 /* From the sidebar to the board, a square chosen by arrows, and the move sent, without a pointer.
  */
 static void
 test_board (void)
 {
-  Board board = { .fake_key = find_fake_key () };
-  if (!board.fake_key || !GDK_IS_X11_DISPLAY (gdk_display_get_default ()))
-    {
-      g_test_skip ("there is no XTest extension to press keys with");
-      return;
-    }
-  board_open (&board);
-  go_to (&board, GRAPE_TYPE_SIDEBAR);
-  go_to (&board, GRAPE_TYPE_CANVAS);
+  Board board = { 0 };
+  if (!reach_board (&board))
+    return;
   move_cursor (&board, XK_Right);
   move_cursor (&board, XK_Down);
   move_cursor (&board, XK_Left);
@@ -193,15 +203,9 @@ has_letters (gpointer data)
 static void
 test_letters (void)
 {
-  Board board = { .fake_key = find_fake_key () };
-  if (!board.fake_key || !GDK_IS_X11_DISPLAY (gdk_display_get_default ()))
-    {
-      g_test_skip ("there is no XTest extension to press keys with");
-      return;
-    }
-  board_open (&board);
-  go_to (&board, GRAPE_TYPE_SIDEBAR);
-  go_to (&board, GRAPE_TYPE_CANVAS);
+  Board board = { 0 };
+  if (!reach_board (&board))
+    return;
   board.focus = focus_of (&board);
   press (&board, XK_x);
   g_assert_true (ui_wait (has_moved, &board));
