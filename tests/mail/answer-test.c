@@ -31,13 +31,13 @@ static const Row rows[] = {
 };
 
 static GrapeInstance *
-new_game (void)
+new_game (const char *game)
 {
   static const char *const names[] = { "Ann", "Bob", "Cyd" };
   guint8 seed[GRAPE_SEED_BYTES] = { 9 };
   g_autoptr (GError) error = NULL;
-  g_autoptr (GrapeHeader) header = grape_header_new (grape_registry_find ("pure-skill"),
-                                                     "0123456789abcdef", "Skill", 1000000000);
+  g_autoptr (GrapeHeader) header
+      = grape_header_new (grape_registry_find (game), "0123456789abcdef", "Skill", 1000000000);
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     grape_header_add_seat (header, names[i], NULL);
@@ -72,7 +72,7 @@ find (GrapeInstance *instance, const char *text)
 static void
 test_rows (void)
 {
-  g_autoptr (GrapeInstance) instance = new_game ();
+  g_autoptr (GrapeInstance) instance = new_game ("pure-skill");
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
@@ -91,7 +91,7 @@ static void
 test_leaving (void)
 {
   static const char *const texts[] = { "I'm out.", "No bid. I'm out. As if. The queen, please." };
-  g_autoptr (GrapeInstance) instance = new_game ();
+  g_autoptr (GrapeInstance) instance = new_game ("pure-skill");
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
@@ -105,6 +105,31 @@ test_leaving (void)
       g_assert_cmpint (
           grape_found_sureness (&g_array_index (found, GrapeFound, 0), GRAPE_TIE_CHAIN), ==,
           i == 0 ? GRAPE_CERTAIN : GRAPE_UNSURE);
+    }
+}
+
+/* Somebody without a seat takes over what Bob left; nobody takes what Ann still has. */
+static void
+test_taking_over (void)
+{
+  static const char *const texts[]
+      = { "I'll have Bob's B, and go on with it.", "Bob's place can be mine, if you like.",
+          "I'll take Bob's advice, thanks.", "I'd have Ann's A, and go on with it.",
+          "Whose is Bob's place?" };
+  g_autoptr (GrapeInstance) instance = new_game ("viruses");
+
+  g_assert_true (grape_instance_act (instance, 1000000001, 1, "leave", NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      const GrapeSpoken letter
+          = { .subject = "Re: Skill", .text = texts[i], .tie = GRAPE_TIE_CHAIN };
+      g_autoptr (GArray) found = grape_find_acts (grape_instance_position (instance),
+                                                  GRAPE_AUTHOR_REFEREE, "Dora", &letter);
+
+      g_test_message ("%s", texts[i]);
+      g_assert_cmpuint (found->len, ==, i < 2);
+      if (found->len)
+        g_assert_cmpstr (g_array_index (found, GrapeFound, 0).text, ==, "join Dora");
     }
 }
 
@@ -136,6 +161,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/mail/answer/rows", test_rows);
   g_test_add_func ("/mail/answer/leaving", test_leaving);
+  g_test_add_func ("/mail/answer/taking-over", test_taking_over);
   g_test_add_func ("/mail/answer/quotes", test_quotes);
   return g_test_run ();
 }
