@@ -88,7 +88,7 @@ open_waiting (GrapeApplication *self)
   g_autoptr (GPtrArray) waiting = g_steal_pointer (&self->waiting);
   g_autofree char *wanted = g_steal_pointer (&self->wanted);
   for (guint i = 0; waiting && i < waiting->len; i++)
-    grape_window_open_invitation (window, g_ptr_array_index (waiting, i));
+    grape_window_open (window, g_ptr_array_index (waiting, i));
   if (wanted)
     grape_window_show_instance (window, wanted);
 }

@@ -160,8 +160,8 @@ drop_files (GrapeWindow *self, GdkFileList *dropped)
   g_autoptr (GListStore) files = g_list_store_new (G_TYPE_FILE);
   g_autoptr (GSList) list = gdk_file_list_get_files (dropped);
   for (GSList *l = list; l; l = l->next)
-    if (grape_window_is_invitation (l->data))
-      grape_window_open_invitation (self, l->data);
+    if (grape_window_opens (l->data))
+      grape_window_open (self, l->data);
     else
       g_list_store_append (files, l->data);
   if (g_list_model_get_n_items (G_LIST_MODEL (files)))

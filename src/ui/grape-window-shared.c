@@ -13,6 +13,7 @@
 #include <string.h>
 
 #define INVITATION_SUFFIX ".grapefruit-invitation"
+#define INSTANCE_SUFFIX   ".grapefruit"
 #define MOST_INVITE_BYTES (64 * 1024)
 
 /**
@@ -181,16 +182,24 @@ is_link (GFile *file)
   return g_file_has_uri_scheme (file, "grapefruit");
 }
 
-/**
- * grape_window_is_invitation:
- *
- * Returns: whether @file is an invitation by its name: a grapefruit:// address, or a file of one
- */
-gboolean
-grape_window_is_invitation (GFile *file)
+static gboolean
+has_suffix (GFile *file, const char *suffix)
 {
   g_autofree char *name = g_file_get_basename (file);
-  return is_link (file) || (name && g_str_has_suffix (name, INVITATION_SUFFIX));
+  return name && g_str_has_suffix (name, suffix);
+}
+
+/**
+ * grape_window_opens:
+ *
+ * Returns: whether @file is by its name for grape_window_open(): a grapefruit:// address, a file of
+ * one, or an instance file
+ */
+gboolean
+grape_window_opens (GFile *file)
+{
+  return is_link (file) || has_suffix (file, INVITATION_SUFFIX)
+         || has_suffix (file, INSTANCE_SUFFIX);
 }
 
 /**
@@ -213,4 +222,17 @@ grape_window_open_invitation (GrapeWindow *self, GFile *file)
   opening->window = g_object_ref (self);
   opening->name = path ? g_filename_display_basename (path) : g_steal_pointer (&uri);
   g_file_read_async (file, G_PRIORITY_DEFAULT, NULL, opened_cb, opening);
+}
+
+/**
+ * grape_window_open:
+ * @file: from outside: an instance file by its name, or else an invitation
+ */
+void
+grape_window_open (GrapeWindow *self, GFile *file)
+{
+  if (!is_link (file) && has_suffix (file, INSTANCE_SUFFIX))
+    grape_window_open_file (self, file);
+  else
+    grape_window_open_invitation (self, file);
 }

@@ -36,7 +36,8 @@ void grape_window_show_archive (GrapeWindow *self, gint64 archive, gint64 messag
 void grape_window_join (GrapeWindow *self, const char *text);
 void grape_window_open_file (GrapeWindow *self, GFile *file);
 void grape_window_give (GrapeWindow *self, const char *text, GFile *file);
-gboolean grape_window_is_invitation (GFile *file);
+gboolean grape_window_opens (GFile *file);
+void grape_window_open (GrapeWindow *self, GFile *file);
 void grape_window_open_invitation (GrapeWindow *self, GFile *file);
 
 void grape_window_say (GrapeWindow *self, const char *sentence);

@@ -358,6 +358,35 @@ test_drop (Files *self, gconstpointer data)
   g_assert_cmpstr (text_of (ui_wait_dialog (GRAPE_TYPE_JOIN_DIALOG), "link"), ==, link);
 }
 
+/* A game's file that is dropped, or clicked in the file manager, is opened, and not read as mail.
+ */
+static void
+test_game_file (Files *self, gconstpointer data)
+{
+  UiFixture *sample = ui_fixture_new (TRUE);
+  g_autofree char *id = ui_instance (sample, "viruses");
+  g_autoptr (GrapeInstance) instance = grape_library_load_instance (sample->library, id, NULL);
+  g_autofree char *log = grape_instance_to_text (instance, FALSE);
+  g_autoptr (GFile) file = file_with (self, "Viruses.grapefruit", log, -1);
+  ui_fixture_free (sample);
+  g_auto (GValue) value = G_VALUE_INIT;
+  g_value_init (&value, GDK_TYPE_FILE_LIST);
+  GSList *list = g_slist_prepend (NULL, file);
+  g_value_set_boxed (&value, list);
+  g_slist_free (list);
+  g_assert_true (drop (self->desk->window, &value));
+  g_assert_true (ui_wait (ui_shows_instance, self->desk->window));
+
+  GrapeApplication *application = application_new ();
+  g_application_open (G_APPLICATION (application), &file, 1, "");
+  g_assert_true (ui_wait (has_library, application));
+  GrapeLibrary *library = grape_application_library (application);
+  ui_settle ();
+  g_autoptr (GrapeInstance) kept = grape_library_load_instance (library, id, NULL);
+  g_assert_nonnull (kept);
+  application_free (application);
+}
+
 /* --- games that are known already ------------------------------------------------------------- */
 
 static void
@@ -413,6 +442,7 @@ main (int argc, char **argv)
   FILES_TEST ("files", test_files);
   FILES_TEST ("hostile", test_hostile);
   FILES_TEST ("drop", test_drop);
+  FILES_TEST ("game-file", test_game_file);
   g_test_add_func ("/window/open/known", test_known);
   int status = g_test_run ();
   return system (command) == 0 ? status : 1;
