@@ -167,6 +167,8 @@ gboolean grape_reader_is_subject (const GrapeReader *self, const GrapeSlot *slot
 gboolean grape_reader_is_place (const GrapeReader *self, guint at);
 gboolean grape_reader_is_part_of_noun (const GrapeReader *self, const GrapeSlot *slot);
 gboolean grape_reader_is_sealed (const GrapeReader *self, const GrapeSlot *value);
+gboolean grape_reader_has_article (const GrapeReader *self, const GrapeSlot *slot,
+                                   const char *square);
 gboolean grape_reader_names_thing (const GrapeReader *self, const GrapeSlot *slot);
 gboolean grape_reader_is_offered (const GrapeReader *self, const GrapeSlot *value);
 guint grape_reader_count_nots (const GrapeReader *self);

@@ -172,15 +172,15 @@ grape_reader_names_thing (const GrapeReader *self, const GrapeSlot *slot)
              && is_noun (self, slot->first + 1));
 }
 
-/* "Place the A4 above the B5": nobody says "the" to a square. */
-static gboolean
-has_article (const GrapeReader *self, const GrapeSlot *slot, const char *square)
+/** grape_reader_has_article: "Place the A4 above the B5", "I will send a v2": nobody says "the" to
+ * the square @square */
+gboolean
+grape_reader_has_article (const GrapeReader *self, const GrapeSlot *slot, const char *square)
 {
   return g_ascii_islower (*square) && g_ascii_isdigit (square[strlen (square) - 1])
          && slot->first > self->sentence->first
-         && grape_words_is (words_of (self), slot->first - 1, "the")
-         && grape_words_at (words_of (self), slot->first)->start
-                == grape_words_at (words_of (self), slot->first - 1)->end + 1;
+         && grape_words_is (words_of (self), slot->first - 1, "the|a|an")
+         && !grape_words_at (words_of (self), slot->first)->opens;
 }
 
 /** grape_reader_is_part_of_noun: "king prawns", "six blankets": the value belongs to the word after
@@ -356,7 +356,7 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
       && !grape_words_is (words_of (self), slot->first - 1, "the|my|a|an|his|her"))
     return GRAPE_PLAIN_MENTION; /* "name => Mac OS X" */
   if (grape_reader_is_referred_to (self, self->sentence, slot->first)
-      || has_article (self, slot, value->text))
+      || grape_reader_has_article (self, slot, value->text))
     return GRAPE_PLAIN_MENTION;
   if (verb >= 0 && is_strange_number (self, (guint)verb))
     return GRAPE_PLAIN_MENTION;

@@ -255,7 +255,8 @@ implied_saying (const GrapeReader *self, guint index)
 
       if (!slot->values[i].text || said->then || slot->values[i].said & GRAPE_SAID_WEAK
           || !g_ascii_isalpha (*slot->values[i].text)
-          || !strpbrk (slot->values[i].text, "123456789"))
+          || !strpbrk (slot->values[i].text, "123456789")
+          || grape_reader_has_article (self, slot, slot->values[i].text))
         continue;
       g_autofree char *text = compose (said, slot->values[i].text, NULL);
       if (!is_legal (self, text))

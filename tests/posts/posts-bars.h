@@ -45,7 +45,7 @@ static const Bars all_bars[] = {
   { "spades", FALSE, { 115, 2 }, { 90, 3 }, 11, 0 },
   { "single-capture-go", FALSE, { 125, 4 }, { 88, 5 }, 18, 0 },
   { "tromino-go", FALSE, { 124, 3 }, { 119, 3 }, 0, 0 },
-  { "viruses", FALSE, { 165, 8 }, { 161, 8 }, 16, 0 },
+  { "viruses", FALSE, { 165, 6 }, { 161, 6 }, 16, 0 },
   { "ghost", FALSE, { 20, 0 }, { 17, 2 }, 0, 0 },
   { "limerick", FALSE, { 21, 4 }, { 19, 3 }, 10, 0 },
   { "fictionary", FALSE, { 26, 2 }, { 19, 3 }, 13, 0 },
