@@ -29,6 +29,56 @@ grape_reader_blot_news (char *text)
     }
 }
 
+/* Where @told ends in @text, with white space wherever that has some, for mail programs break long
+ * lines; NULL: something else stands there. */
+static char *
+end_of_post (char *text, const char *told)
+{
+  for (;; text++, told++)
+    {
+      gsize blank = strspn (text, " \t\r\n"), gap = strspn (told, " \t\r\n");
+
+      told += gap;
+      if (!*told)
+        return !*text || blank ? text : NULL;
+      if (!blank != !gap || text[blank] != *told)
+        return NULL;
+      text += blank;
+    }
+}
+
+static void
+blot_whole (char *text, const GrapePost *post)
+{
+  gsize length;
+
+  for (char *line = text; post && *line; line += length + (line[length] == '\n'))
+    {
+      char *end = end_of_post (line, post->body);
+
+      for (char *at = line; end && at < end; at++)
+        if (*at != '\n')
+          *at = ' ';
+      length = strcspn (line, "\n");
+    }
+}
+
+/** grape_reader_blot_post: blanks out a post of the game from its first word to its last, with all
+ * that might be moves in it; what somebody quotes of one stays, for the move may be drawn in it */
+void
+grape_reader_blot_post (const GrapeReader *self, char *text)
+{
+  const GrapePosition *view = self->reading.position;
+  int seat = self->reading.seat;
+
+  if (!strstr (text, view->rules->name)) /* its title, and cheaper than a post */
+    return;
+  g_autoptr (GrapePost) all = grape_position_post (view, GRAPE_VIEWER_SPECTATOR);
+  g_autoptr (GrapePost) own = seat >= 0 ? grape_position_post (view, seat) : NULL;
+  blot_whole (text, all);
+  blot_whole (text, own);
+}
+
 /** grape_reader_blot_own: blanks out lines of the game's own posts, which say no move, whoever
  * sends them on; a short one only where it stands indented below another: "  E" */
 void

@@ -80,6 +80,7 @@ void grape_reader_mend_layout (char *text);
 
 /* grape-blots.c */
 void grape_reader_blot_news (char *text);
+void grape_reader_blot_post (const GrapeReader *self, char *text);
 void grape_reader_blot_own (const GrapeReader *self, char *text);
 void grape_reader_blot_signature (const GrapeReader *self, char *text);
 char *grape_reader_unsign (const GrapeReader *self, char *move);

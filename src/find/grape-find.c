@@ -423,6 +423,7 @@ read_letter (GrapeReader *self, char *text)
   gboolean is_report = strstr (text, "Since the last post:") != NULL;
   g_autofree char *passage = NULL;
 
+  grape_reader_blot_post (self, text);
   grape_reader_mend_layout (text);
   grape_reader_blot_news (text);
   add_blocks (self, text);
