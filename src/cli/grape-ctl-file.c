@@ -126,26 +126,71 @@ grape_ctl_export (GrapeCtl *ctl, int argc, char **argv)
   return GRAPE_CTL_OK;
 }
 
+static gboolean
+check_seed (GrapeInstance *instance, GError **error)
+{
+  if (!grape_instance_has_seed (instance, NULL))
+    return grape_error_set (
+        error, GRAPE_ERROR_CHANCE, NULL,
+        _ ("This file does not hold the seed: who has it cannot keep the game"));
+  return TRUE;
+}
+
+/* Nobody becomes a referee, and sees everybody's secrets, without having said that they want it. */
+static const char look_on[]
+    = N_ ("This is the referee’s own file. Without --keep you look on, without the seed and "
+          "everybody’s secrets; with --keep you keep the game here, and a game that two people "
+          "keep becomes two games");
+
+static void
+print_imported (GrapeInstance *instance)
+{
+  const GrapeHeader *header = grape_instance_header (instance);
+  g_autofree char *name = grape_ctl_safe (header->name);
+  guint n = grape_instance_n_events (instance);
+  g_autofree char *events = g_strdup_printf (ngettext ("%u event", "%u events", n), n);
+
+  grape_ctl_print ("%s  %s, %s\n", header->id, name, events);
+}
+
 int
 grape_ctl_import_instance (GrapeCtl *ctl, int argc, char **argv)
 {
   int status;
   guint n_draws;
+  gboolean keep = FALSE;
   g_autoptr (GError) error = NULL;
   g_auto (GStrv) own = NULL;
-  const GOptionEntry entries[] = { OWN_RESOURCES (own), { NULL } };
+  const GOptionEntry entries[] = {
+    OWN_RESOURCES (own),
+    { "keep", 0, 0, G_OPTION_ARG_NONE, &keep,
+      N_ ("Of the referee’s own file: keep the game here, with its seed and secrets"), NULL },
+    { NULL },
+  };
   if (!grape_ctl_parse (ctl, entries, 1, 1, &argc, &argv, &status))
     return status;
   g_autoptr (GrapeInstance) instance = read_instance (argv[1], own, &error);
-  if (!instance || !grape_instance_verify (instance, &n_draws, &error))
+  if (!instance || !grape_instance_verify (instance, &n_draws, &error)
+      || (keep && !check_seed (instance, &error)))
     return grape_ctl_fail (ctl, error);
-  GrapeLibrary *library = grape_ctl_library (ctl, &error);
-  if (!library || !grape_library_add_instance (library, instance, &error))
+  gboolean looks_on = !keep && grape_library_makes_referee (instance);
+  g_autoptr (GrapeInstance) seen
+      = looks_on ? grape_instance_for_viewer (instance, GRAPE_VIEWER_SPECTATOR, &error) : NULL;
+  GrapeLibrary *library = looks_on && !seen ? NULL : grape_ctl_library (ctl, &error);
+  gboolean good = library && grape_library_add_instance (library, seen ? seen : instance, &error);
+  /* Where it is kept already, nobody is told how. */
+  looks_on = looks_on && library
+             && !grape_library_has_seed (library, grape_instance_header (instance)->id);
+  if (looks_on && g_error_matches (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_EXISTS))
+    {
+      grape_ctl_warn (ctl, "%s. %s", error->message, _ (look_on));
+      return GRAPE_CTL_FAILED;
+    }
+  if (!good)
     return grape_ctl_fail (ctl, error);
-  g_autofree char *name = grape_ctl_safe (grape_instance_header (instance)->name);
-  guint n = grape_instance_n_events (instance);
-  g_autofree char *events = g_strdup_printf (ngettext ("%u event", "%u events", n), n);
-  grape_ctl_print ("%s  %s, %s\n", grape_instance_header (instance)->id, name, events);
+  print_imported (instance);
+  if (looks_on)
+    grape_ctl_warn (ctl, "%s", _ (look_on));
   return GRAPE_CTL_OK;
 }
 

@@ -41,7 +41,10 @@ static const GrapeCtlCommand commands[] = {
     N_ ("Writes the log as a spectator may have it; --as SEAT or --as referee: as they may.\n"
         "--with-seed writes the referee's own copy with the secret seed: never send it."),
     grape_ctl_export },
-  { "import-instance", "FILE", N_ ("Take an instance file into the library"), NULL,
+  { "import-instance", "FILE", N_ ("Take an instance file into the library"),
+    N_ ("The referee's own file holds the seed and everybody's secrets: while the game runs you look\n"
+        "on without them, unless you --keep it. What is in the library already stays as it is; only\n"
+        "--keep adds to a game that you looked on at."),
     grape_ctl_import_instance, TRUE },
   { "remove", "INSTANCE|TOPIC", N_ ("Delete an instance from the library"),
     N_ ("Also one that cannot be read, and by the beginning of its topic a shared one of which\n"

@@ -50,11 +50,154 @@ store_events (GrapeLibrary *self, const char *id, GrapeInstance *instance, guint
 }
 
 /**
+ * grape_library_makes_referee:
+ *
+ * Whether whoever adds @instance keeps a game that concerns others and still runs: it holds the
+ * seed, and so everybody's secrets. Nobody does that unasked.
+ */
+gboolean
+grape_library_makes_referee (GrapeInstance *instance)
+{
+  return grape_instance_has_seed (instance, NULL)
+         && !grape_position_over (grape_instance_position (instance))
+         && g_strcmp0 (grape_instance_header (instance)->referee, GRAPE_PRACTICE_REFEREE) != 0;
+}
+
+/** grape_library_has_seed: whether the seed of instance @id is here */
+gboolean
+grape_library_has_seed (GrapeLibrary *self, const char *id)
+{
+  gint64 known = 0;
+
+  return grape_library_number (self, &known, 0, NULL, "SELECT 1 FROM vault WHERE instance = ?", "s",
+                               id)
+         && known;
+}
+
+static gboolean
+refuse_fork (GError **error)
+{
+  g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_INVALID,
+               "Somebody else keeps this shared game: what happens in it comes from there");
+  return FALSE;
+}
+
+/* Whether it is shared, and somebody else keeps it. */
+static gboolean
+is_kept_elsewhere (GrapeLibrary *self, const char *id, gint64 *elsewhere, GError **error)
+{
+  return grape_library_number (self, elsewhere, 0, error,
+                               "SELECT 1 FROM shared WHERE instance = ? AND seat <> -1", "s", id);
+}
+
+static gboolean
+has_void (GrapeInstance *instance, guint first)
+{
+  for (guint i = first; i <= grape_instance_n_events (instance); i++)
+    if (grape_instance_event (instance, i)->kind == GRAPE_EVENT_VOID)
+      return TRUE;
+  return FALSE;
+}
+
+/* How many events the logs have in common. */
+static guint
+count_same (GrapeInstance *a, GrapeInstance *b)
+{
+  guint n = 0, n_both = MIN (grape_instance_n_events (a), grape_instance_n_events (b));
+
+  while (n < n_both
+         && memcmp (grape_instance_event (a, n + 1)->hash, grape_instance_event (b, n + 1)->hash,
+                    sizeof grape_instance_event (a, n + 1)->hash)
+                == 0)
+    n++;
+  return n;
+}
+
+/* Why @instance does not take the place of @stored, which has @n_same of its events. */
+static void
+refuse_known (GrapeInstance *instance, GrapeInstance *stored, guint n_same, GError **error)
+{
+  const GrapeHeader *header = grape_instance_header (instance);
+  guint n = grape_instance_n_events (instance), n_stored = grape_instance_n_events (stored);
+
+  if (n_same < MIN (n, n_stored))
+    g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_EXISTS,
+                 "The instance “%s” (%s) is in the library already, with other events from number "
+                 "%u on; nothing was changed",
+                 header->name, header->id, n_same + 1);
+  else if (n > n_stored)
+    g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_EXISTS,
+                 "The instance “%s” (%s) is in the library already, up to event %u of %u in this "
+                 "file; nothing was changed",
+                 header->name, header->id, n_stored, n);
+  else
+    g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_EXISTS,
+                 "The instance “%s” (%s) is in the library already, with every event of this file; "
+                 "nothing was changed",
+                 header->name, header->id);
+}
+
+/* Opens what is sealed in the first @n events here. What only their reader knows stays open: a
+ * letter between players is sealed for the referee. */
+static gboolean
+open_events (GrapeLibrary *self, GrapeInstance *instance, guint n, GError **error)
+{
+  for (guint number = 1; number <= n; number++)
+    {
+      const GrapeEvent *event = grape_instance_event (instance, number);
+      g_autofree char *line = grape_event_to_line (event);
+
+      if (!grape_event_sealed (event)
+          && !grape_library_exec (
+              self, error, "UPDATE event SET line = ? WHERE instance = ? AND number = ?", "ssi",
+              line, grape_instance_header (instance)->id, (gint64)number))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Whoever looked on may keep the game from now on: the same log, with its secrets and its seed, and
+ * from event @first on with more of it. */
+static gboolean
+meet_known (GrapeLibrary *self, GrapeInstance *instance, guint *first, GError **error)
+{
+  const GrapeHeader *header = grape_instance_header (instance);
+  g_autoptr (GrapeInstance) stored = grape_library_load_instance (self, header->id, NULL);
+  gint64 elsewhere = 0;
+
+  if (!stored)
+    {
+      g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_EXISTS,
+                   "The instance “%s” (%s) is in the library already", header->name, header->id);
+      return FALSE;
+    }
+  guint n_stored = grape_instance_n_events (stored), n_same = count_same (instance, stored);
+  if (!is_kept_elsewhere (self, header->id, &elsewhere, error))
+    return FALSE;
+  if (grape_instance_has_seed (stored, NULL) || !grape_instance_has_seed (instance, NULL)
+      || n_same < n_stored)
+    {
+      refuse_known (instance, stored, n_same, error);
+      return FALSE;
+    }
+  if (elsewhere)
+    return refuse_fork (error);
+  *first = n_stored + 1;
+  return open_events (self, instance, n_stored, error)
+         && grape_library_exec (self, error, "DELETE FROM summary WHERE instance = ?", "s",
+                                header->id)
+         && (!has_void (instance, *first) || grape_library_reopen_void (self, instance, error));
+}
+
+/**
  * grape_library_add_instance:
  *
- * Stores a new or an imported instance: its header, its whole log, and its seed if it has it.
+ * Stores a new or an imported instance: its header, its whole log, and its seed if it has it. One
+ * that is there already stays as it is, unless @instance is the same log with the seed, which was
+ * not there.
  *
- * Errors: EXISTS if an instance with this id is there already.
+ * Errors: EXISTS if an instance with this id is there already; INVALID for the seed of a shared
+ * game that somebody else keeps.
  */
 gboolean
 grape_library_add_instance (GrapeLibrary *self, GrapeInstance *instance, GError **error)
@@ -62,25 +205,21 @@ grape_library_add_instance (GrapeLibrary *self, GrapeInstance *instance, GError 
   const GrapeHeader *header = grape_instance_header (instance);
   g_autofree char *line = header_line (instance);
   gint64 known = 0;
+  guint first = 1;
   gboolean good;
 
   if (!grape_library_begin (self, error))
     return FALSE;
   good = grape_library_number (self, &known, 0, error, "SELECT 1 FROM instance WHERE id = ?", "s",
-                               header->id);
-  if (good && known)
-    {
-      g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_EXISTS,
-                   "The instance “%s” (%s) is in the library already", header->name, header->id);
-      good = FALSE;
-    }
-  good = good
-         && grape_library_exec (self, error, "INSERT INTO instance (id, header) VALUES (?, ?)",
-                                "ss", header->id, line)
+                               header->id)
+         && (known ? meet_known (self, instance, &first, error)
+                   : grape_library_exec (self, error,
+                                         "INSERT INTO instance (id, header) VALUES (?, ?)", "ss",
+                                         header->id, line))
          && store_seed (self, header->id, instance, error)
          && grape_library_keep_resources (self, instance, error)
-         && store_events (self, header->id, instance, 1, error);
-  if (good)
+         && store_events (self, header->id, instance, first, error);
+  if (good && !known) /* else the log may know more than @instance, and so its summary */
     grape_library_keep_summary (self, instance);
   grape_library_touch (self, GRAPE_TOPIC_INSTANCES, header->id);
   return grape_library_finish_change (self, good, error);
@@ -157,22 +296,15 @@ grape_library_is_current (GrapeLibrary *self, GrapeInstance *instance)
   gint64 number, n_sealed = 0, n_stored = 0;
   gboolean same;
 
-  if (!ends_at (self, instance, grape_instance_n_events (instance), &same, &number, NULL) || !same)
+  if (!ends_at (self, instance, grape_instance_n_events (instance), &same, &number, NULL) || !same
+      || grape_instance_has_seed (instance, NULL)
+             != grape_library_has_seed (self, grape_instance_header (instance)->id))
     return FALSE;
   for (guint i = 1; i <= grape_instance_n_events (instance); i++)
     n_sealed += grape_event_sealed (grape_instance_event (instance, i));
   return n_sealed == 0
          || (count_sealed (self, grape_instance_header (instance)->id, &n_stored, NULL)
              && n_stored == n_sealed);
-}
-
-static gboolean
-has_void (GrapeInstance *instance, guint first)
-{
-  for (guint i = first; i <= grape_instance_n_events (instance); i++)
-    if (grape_instance_event (instance, i)->kind == GRAPE_EVENT_VOID)
-      return TRUE;
-  return FALSE;
 }
 
 /**
@@ -268,16 +400,12 @@ grape_library_append (GrapeLibrary *self, GrapeInstance *instance, guint first, 
 {
   gint64 kept_elsewhere = 0;
 
-  if (!grape_library_number (self, &kept_elsewhere, 0, error,
-                             "SELECT 1 FROM shared WHERE instance = ? AND seat <> -1", "s",
-                             grape_instance_header (instance)->id))
+  if (!is_kept_elsewhere (self, grape_instance_header (instance)->id, &kept_elsewhere, error))
     return FALSE;
   if (!kept_elsewhere)
     return check_bound (self, instance, first, error)
            && grape_library_follow (self, instance, first, error);
-  g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_INVALID,
-               "Somebody else keeps this shared game: what happens in it comes from there");
-  return FALSE;
+  return refuse_fork (error);
 }
 
 /**

@@ -64,6 +64,11 @@ guint grape_summary_count_owing (const GrapeSummary *self, guint *n_all);
 void grape_summary_free (GrapeSummary *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeSummary, grape_summary_free)
 
+/* Of the games that somebody plays alone with the program. */
+#define GRAPE_PRACTICE_REFEREE "Grapefruit"
+
+gboolean grape_library_makes_referee (GrapeInstance *instance);
+gboolean grape_library_has_seed (GrapeLibrary *self, const char *id);
 gboolean grape_library_add_instance (GrapeLibrary *self, GrapeInstance *instance, GError **error);
 gboolean grape_library_append (GrapeLibrary *self, GrapeInstance *instance, guint first,
                                GError **error);

@@ -16,9 +16,6 @@
 
 G_BEGIN_DECLS
 
-/* The referee of a practice game: the program. */
-#define GRAPE_PRACTICE_REFEREE "Grapefruit"
-
 /* One line of the log as the viewer may read it. */
 typedef struct
 {

@@ -220,17 +220,6 @@ keep_file (GrapeWindow *self, GrapeInstance *instance, GError **error)
   return TRUE;
 }
 
-/* Whether who opens it becomes the referee of a game that concerns others, and still runs. */
-static gboolean
-makes_referee (GrapeInstance *instance)
-{
-  const GrapeHeader *header = grape_instance_header (instance);
-  guint8 seed[GRAPE_SEED_BYTES];
-  return grape_instance_has_seed (instance, seed)
-         && !grape_position_over (grape_instance_position (instance))
-         && g_strcmp0 (header->referee, GRAPE_PRACTICE_REFEREE) != 0;
-}
-
 static void
 seed_response_cb (AdwMessageDialog *dialog, const char *response, GrapeWindow *self)
 {
@@ -269,7 +258,9 @@ take_file (GrapeWindow *self, const char *text, GError **error)
   g_autoptr (GrapeInstance) instance = read_file (self, text, error);
   if (!instance)
     return FALSE;
-  if (!makes_referee (instance))
+  /* Where it is kept already, it stays as it is, and there is nothing to ask. */
+  if (!grape_library_makes_referee (instance)
+      || grape_library_has_seed (self->library, grape_instance_header (instance)->id))
     return keep_file (self, instance, error);
   ask_who_keeps (self, text);
   return TRUE;

@@ -93,7 +93,7 @@ def measure(ctl, archive, folder, path, people, show):
     for stale in folder.glob("table.db*"):
         stale.unlink()
     shutil.copy(archive, library)
-    run(ctl, "import-instance", *set_up(ctl, folder, path), library=library)
+    run(ctl, "import-instance", "--keep", *set_up(ctl, folder, path), library=library)
     with opened(library) as store:
         instance = store.execute("SELECT id FROM instance").fetchone()[0]
     n = seat_people(library, instance, people)

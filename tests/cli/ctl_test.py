@@ -8,24 +8,8 @@ import shlex
 import shutil
 import sqlite3
 
+from desk_table import TABLE, act, table
 from tap import Desk, main
-
-TABLE = ["--name", "Tuesday table", "--seat", "Ann <ann@example.org>", "--seat",
-         "Bob <bob@example.org>", "--seat", "Eve <eve@example.org>", "--referee",
-         "Cy <cy@example.org>", "--seed", "01", "--at", "2026-01-05T10:00:00Z"]
-
-
-def table():
-    """A desk with one instance of Pure Skill between people."""
-    desk = Desk()
-    out = desk.ctl("new", "pure-skill", *TABLE)
-    desk.id = re.match(r"([0-9a-f]{16})  Tuesday table\n", out).group(1)
-    return desk
-
-
-def act(desk, text, by, at, **more):
-    return desk.ctl("act", desk.id, text, "--by", by, "--at", at, **more)
-
 
 def test_act_by_name():
     """Somebody without a seat does what anybody may do, and nothing else."""
@@ -320,20 +304,6 @@ def test_files_without_end():
     assert "longer than 256 MiB" in desk.ctl("verify", "/dev/zero", code=1)
     assert "cannot be read" in desk.ctl("verify", desk.folder.name, code=3)
     assert "cannot be read" in desk.ctl("run", desk.path("nothing.json"), code=3)
-
-
-def test_import_instance():
-    desk, other = table(), Desk()
-    act(desk, "bid Q", "seat:1", "2026-01-05T11:00:00Z")
-    desk.ctl("export", desk.id, desk.path("own"), "--with-seed")
-    other.ctl("import-instance", desk.path("own"))
-    assert other.json("show", desk.id, "--as", "1") == desk.json("show", desk.id, "--as", "1")
-    other.ctl("import-instance", desk.path("own"), code=3)
-    third = Desk()
-    desk.ctl("export", desk.id, desk.path("bob"), "--as", "2")
-    third.ctl("import-instance", desk.path("bob"))
-    assert third.json("show", desk.id, "--as", "2") == desk.json("show", desk.id, "--as", "2")
-    third.ctl("act", desk.id, "bid 4", "--by", "seat:2", "--at", "2026-01-05T12:00:00Z", code=1)
 
 
 def test_cannot_be_read():

@@ -84,7 +84,7 @@ def test_instance_files():
             SCHEMAS._check(SCHEMAS.load("instance.schema.json")["$defs"][kind],
                            "instance.schema.json", value, "$", errors)
             assert errors == [], errors
-        desk.ctl("import-instance", desk.path("game"))
+        desk.ctl("import-instance", desk.path("game"), "--keep")
         listed = desk.json("list")
         fits("list", listed)
         for viewer in ("spectator", "referee", "1", "2"):

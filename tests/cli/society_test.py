@@ -369,7 +369,7 @@ def test_a_season():
     desk = Club()
     desk.run("run", os.path.join(SEASON, "season.json"), "--out", desk.path("season.grapefruit"))
     desk.library = desk.path("season.db")
-    season = desk.ctl("import-instance", desk.path("season.grapefruit")).split()[0]
+    season = desk.ctl("import-instance", desk.path("season.grapefruit"), "--keep").split()[0]
     assert "0 results agree" in desk.ctl("verify", season)
     sheet = lambda word, *more: desk.json("society", season, word, *more)["rows"]
     with open(os.path.join(SOURCE, "src/cli/grape-ctl-society.c"), encoding="utf-8") as file:

@@ -260,6 +260,25 @@ test_instance_round_trip (Fixture *self, gconstpointer data)
   g_assert_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_EXISTS);
 }
 
+/* Somebody who looked on keeps the game from now on: what is open of it must be loaded again. */
+static void
+test_begin_to_keep (Fixture *self, gconstpointer data)
+{
+  g_autoptr (GrapeInstance) instance = null_instance ("00000000000000aa", "Tuesday table");
+  g_autoptr (GrapeInstance) seen = NULL, open = NULL;
+  g_autoptr (GError) error = NULL;
+
+  seen = grape_instance_for_viewer (instance, GRAPE_VIEWER_SPECTATOR, &error);
+  g_assert_true (grape_library_add_instance (self->library, seen, &error));
+  g_assert_false (grape_library_has_seed (self->library, "00000000000000aa"));
+  open = grape_library_load_instance (self->library, "00000000000000aa", &error);
+  g_assert_true (grape_library_is_current (self->library, open));
+  g_assert_true (grape_library_add_instance (self->library, instance, &error));
+  g_assert_no_error (error);
+  g_assert_true (grape_library_has_seed (self->library, "00000000000000aa"));
+  g_assert_false (grape_library_is_current (self->library, open));
+}
+
 /* Two windows on one instance: the second to write gets an error, and its event is not stored. */
 static void
 test_stale_append (Fixture *self, gconstpointer data)
@@ -440,6 +459,7 @@ main (int argc, char **argv)
   ADD ("/library/nested-rollback", test_nested_rollback);
   ADD ("/library/mark", test_mark);
   ADD ("/library/instance/round-trip", test_instance_round_trip);
+  ADD ("/library/instance/begin-to-keep", test_begin_to_keep);
   ADD ("/library/instance/stale-append", test_stale_append);
   ADD ("/library/instance/find", test_find_instance);
   ADD ("/library/instance/summaries", test_summaries);

@@ -347,7 +347,7 @@ test_no_address (void)
 
 /* The referee's file of a running game, as somebody else opens it. */
 static UiFixture *
-open_keepers_file (const char *response)
+open_keepers_file (const char *response, const char *again)
 {
   UiFixture *keeper = ui_fixture_new (TRUE);
   g_autofree char *id = ui_instance (keeper, "pure-skill");
@@ -365,6 +365,13 @@ open_keepers_file (const char *response)
   g_assert_false (ui_shows_instance (fixture->window));
   adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), response);
   ui_settle ();
+  if (again)
+    {
+      grape_window_open_file (fixture->window, file);
+      dialog = ui_wait_dialog (ADW_TYPE_MESSAGE_DIALOG);
+      adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), again);
+      ui_settle ();
+    }
   g_file_delete (file, NULL, NULL);
   return fixture;
 }
@@ -373,19 +380,28 @@ open_keepers_file (const char *response)
 static void
 test_keepers_file (void)
 {
-  UiFixture *fixture = open_keepers_file ("look");
+  UiFixture *fixture = open_keepers_file ("look", NULL);
   g_assert_true (ui_shows_instance (fixture->window));
   g_assert_false (grape_session_is_referee (ui_session (fixture)));
   g_assert_false (grape_session_can_act (ui_session (fixture)));
   g_assert_cmpint (grape_session_viewer (ui_session (fixture)), ==, GRAPE_VIEWER_SPECTATOR);
   ui_fixture_free (fixture);
 
-  fixture = open_keepers_file ("keep");
+  fixture = open_keepers_file ("keep", NULL);
   g_assert_true (grape_session_is_referee (ui_session (fixture)));
   g_assert_true (grape_session_can_act (ui_session (fixture)));
   ui_fixture_free (fixture);
 
-  fixture = open_keepers_file ("cancel");
+  fixture = open_keepers_file ("look", "keep");
+  g_assert_true (grape_session_is_referee (ui_session (fixture)));
+  g_assert_true (grape_session_can_act (ui_session (fixture)));
+  ui_fixture_free (fixture);
+
+  fixture = open_keepers_file ("look", "look");
+  g_assert_false (grape_session_is_referee (ui_session (fixture)));
+  ui_fixture_free (fixture);
+
+  fixture = open_keepers_file ("cancel", NULL);
   g_assert_false (ui_shows_instance (fixture->window));
   ui_fixture_free (fixture);
 }
