@@ -264,10 +264,10 @@ static const struct
   const char *letters;
   guint64 last;
 } tuned_until[]
-    = { { "me", 643 },  { "ps", 584 },  { "sg", 636 },  { "sp", 596 },  { "tg", 660 },
-        { "vi", 698 },  { "gh", 100 },  { "dc", 81 },   { "di", 90 },   { "fi", 102 },
-        { "la", 72 },   { "li", 98 },   { "ot", 30 },   { "pn", 60 },   { "bn", 84 },
-        { "mel", 252 }, { "psl", 258 }, { "sgl", 270 }, { "spl", 264 }, { "vil", 263 } };
+    = { { "me", 1107 }, { "ps", 1047 }, { "sg", 1100 }, { "sp", 1058 }, { "tg", 1123 },
+        { "vi", 1173 }, { "gh", 191 },  { "dc", 169 },  { "di", 181 },  { "fi", 193 },
+        { "la", 163 },  { "li", 187 },  { "ot", 30 },   { "pn", 60 },   { "bn", 84 },
+        { "mel", 320 }, { "psl", 326 }, { "sgl", 338 }, { "spl", 332 }, { "vil", 331 } };
 
 static gboolean
 is_wanted (const char *id)
