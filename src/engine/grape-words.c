@@ -306,6 +306,23 @@ goes_on_with (const char *next)
   return g_ascii_strncasecmp (next, "of", 2) == 0 && (next[2] == '\0' || g_ascii_isspace (next[2]));
 }
 
+/* "to you, Mrs." before "Penhallow" */
+static gboolean
+ends_with_title (const char *line, gsize length)
+{
+  static const char *const titles[] = { "Mr.", "Mrs.", "Ms.", "Dr.", "St.", "Prof.", "Mme.", NULL };
+
+  for (guint i = 0; titles[i]; i++)
+    {
+      gsize n = strlen (titles[i]);
+
+      if (length > n && strncmp (line + length - n, titles[i], n) == 0
+          && line[length - n - 1] == ' ')
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* Whether @line goes on in @next. */
 static gboolean
 is_soft (const char *line, gsize length, const char *next)
@@ -314,10 +331,10 @@ is_soft (const char *line, gsize length, const char *next)
   gsize word = strcspn (next, " \t\n");
 
   if (!length || !n_next || g_ascii_isspace (*next) || begins_row (next)
-      || strchr (".!?:;", line[length - 1]))
+      || (strchr (".!?:;", line[length - 1]) && !ends_with_title (line, length)))
     return FALSE;
-  if (line[length - 1] == ' ' || goes_on (line, length) || goes_on_with (next)
-      || breaks_word (line, length, next))
+  if (ends_with_title (line, length) || line[length - 1] == ' ' || goes_on (line, length)
+      || goes_on_with (next) || breaks_word (line, length, next))
     return TRUE;
   return length + 1 + word > FULL_LINE && (length > 40 || !g_ascii_isupper (*next));
 }

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#define LEAST_SOUND 4 /* letters */
+
 static const char *const rank_names[]
     = { NULL,    "ace",   "two",  "three", "four", "five",  "six",
         "seven", "eight", "nine", "ten",   "jack", "queen", "king" };
@@ -34,6 +36,43 @@ suit_named (const char *form, guint *said)
         *said |= GRAPE_SAID_SLIP;
         return suit + 1;
       }
+  return GRAPE_SUIT_NONE;
+}
+
+/* What is left of a word as people hear it: "cloobs", "kloobses", "clubs" are all "clb". */
+static char *
+sound_of (const char *form)
+{
+  GString *sound = g_string_new (NULL);
+  gsize n = strlen (form);
+
+  while (n > LEAST_SOUND && strchr ("sze", form[n - 1]))
+    n--;
+  for (gsize i = 0; i < n; i++)
+    {
+      char letter = strchr ("kq", form[i]) ? 'c' : form[i];
+
+      if (!strchr ("aeiouyh", letter) || i == 0)
+        if (!sound->len || sound->str[sound->len - 1] != letter)
+          g_string_append_c (sound, letter);
+    }
+  return g_string_free (sound, FALSE);
+}
+
+/* "10 spaids", "5 of hartses": a suit that sounds right behind a rank */
+static guint
+suit_heard (const char *form)
+{
+  static const char *const sounds[GRAPE_N_SUITS] = { "spd", "hrt", "dmnd", "clb" };
+
+  if (strlen (form) <= LEAST_SOUND || !strchr ("shdck", *form)
+      || g_strv_contains (
+          (const char *const[]){ "speed", "speeds", "spuds", "hurts", "hurt", "sped", NULL }, form))
+    return GRAPE_SUIT_NONE;
+  g_autofree char *sound = sound_of (form);
+  for (guint suit = 0; suit < GRAPE_N_SUITS; suit++)
+    if (g_str_equal (sound, sounds[suit]))
+      return suit + 1;
   return GRAPE_SUIT_NONE;
 }
 
@@ -204,7 +243,7 @@ link (const GrapeWords *words, guint at)
 {
   guint n = 0;
 
-  while (n < 2 && grape_words_is (words, at + n, "of|-|,|the|:|in|o'|/|')"))
+  while (n < 2 && grape_words_is (words, at + n, "of|-|,|the|:|in|o'|o|/|')"))
     n++;
   if (grape_words_is (words, at + n, "'"))
     n++;
@@ -281,6 +320,17 @@ read_suit_first (const GrapeWords *words, guint at, GrapeCardWords *card, guint 
   if (!card->suit)
     return read_height_alone (words, at, card);
   n++;
+  /* "a spade, smallest" */
+  gap = grape_words_is (words, at + n, ",|:|-");
+  gap += gap && grape_words_is (words, at + n + gap, "the|my");
+  if (gap && !card->height)
+    {
+      card->height = grape_words_is (words, at + n + gap, "lowest|smallest|littlest|least") ? -2
+                     : grape_words_is (words, at + n + gap, "highest|biggest|best|largest") ? 2
+                                                                                            : 0;
+      if (card->height)
+        return n + gap + 1;
+    }
   gap = link (words, at + n);
   guint rank = grape_words_is (words, at + n, "of|in|the")
                    ? 0
@@ -322,6 +372,9 @@ grape_card_words_read (const GrapeWords *words, guint at, GrapeCardWords *card, 
   gap = link (words, at + 1);
   card->suit = (guint8)suit_at (words, at + 1 + gap,
                                 gap == 0 || grape_words_is (words, at + 1, "-|of"), &suit_said);
+  if (!card->suit && (gap == 0 || grape_words_is (words, at + 1, "of|o'|o"))
+      && (card->suit = (guint8)suit_heard (grape_words_form (words, at + 1 + gap))))
+    suit_said |= GRAPE_SAID_SLIP;
   if (!card->suit && gap)
     return 1;
   if (!card->suit)

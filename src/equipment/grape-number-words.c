@@ -121,6 +121,9 @@ known_numerals (void)
         learn (made, tens[i], 20 + 10 * i, 0);
       learn (made, "deuce|deuces", 2, 0);
       learn (made, "trey", 3, 0);
+      learn (made, "brace", 2, GRAPE_SAID_WEAK);
+      learn (made, "fiver", 5, GRAPE_SAID_WEAK);
+      learn (made, "tenner", 10, GRAPE_SAID_WEAK);
       learn (made, "dozen", 12, GRAPE_SAID_WEAK);
       g_once_init_leave (&numerals, made);
     }
@@ -144,8 +147,19 @@ in_words (const GrapeWords *words, guint at, guint *n, guint *said)
     }
   if (known)
     {
+      /* "a ten-spot" */
+      *n += known->number == 10 && grape_words_match (words, at + 1, "- spot") ? 2 : 0;
       *said |= known->said;
       return known->number;
+    }
+  /* "five's my number" */
+  if (g_str_has_suffix (form, "'s") && grape_words_is (words, at + 1, "my|mine|plenty|enough"))
+    {
+      g_autofree char *bare = g_strndup (form, strlen (form) - 2);
+      int named = find_in (small, bare);
+
+      if (named > 1)
+        return named;
     }
   if (g_str_equal (form, "half") && grape_words_match (words, at, "half a dozen|half of a dozen"))
     {

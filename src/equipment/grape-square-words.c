@@ -209,6 +209,54 @@ grape_square_words_read (const GrapeWords *words, guint at, char **square, guint
   return n ? n : read_apart (words, at, square, said);
 }
 
+#define A_STEP                                                                                     \
+  "one|1|a step|one step|one square|one cell|one row|one column|one place|a square|a row|a column"
+
+/* "one up", "left one", "to the right": one way of two */
+static guint
+read_straight (const GrapeWords *words, guint at, int *columns, int *rows)
+{
+  static const struct
+  {
+    const char *said;
+    int columns, rows;
+  } ways[] = { { "up|north|upwards|above|to the north", 0, -1 },
+               { "down|south|downwards|below|to the south", 0, 1 },
+               { "right|east|to the right|over to the right|to the east", 1, 0 },
+               { "left|west|to the left|over to the left|to the west", -1, 0 } };
+  guint n = grape_words_match (words, at, A_STEP), way = 0;
+
+  *columns = *rows = 0;
+  for (guint i = 0; i < G_N_ELEMENTS (ways) && !way; i++)
+    if ((way = grape_words_match (words, at + n, ways[i].said)))
+      {
+        *columns = ways[i].columns;
+        *rows = ways[i].rows;
+      }
+  if (!way)
+    return 0;
+  n += way;
+  return n + grape_words_match (words, at + n, A_STEP "|by one");
+}
+
+/* "one up and one right", "left one, down one" */
+static guint
+read_two_ways (const GrapeWords *words, guint at, int *columns, int *rows)
+{
+  int across = 0, along = 0, more = 0, other = 0;
+  guint n = read_straight (words, at, &across, &along), m;
+
+  if (!n)
+    return 0;
+  n += grape_words_match (words, at + n, "and|and then|and also|, and|,|then|plus|&|+");
+  m = read_straight (words, at + n, &more, &other);
+  if (!m || (across != 0) == (more != 0))
+    return 0;
+  *columns = across + more;
+  *rows = along + other;
+  return n + m;
+}
+
 /**
  * grape_direction_read:
  *
@@ -251,6 +299,14 @@ grape_direction_read (const GrapeWords *words, guint at, int *columns, int *rows
       best = n;
       *columns = ways[i].columns;
       *rows = ways[i].rows;
+    }
+  int across, along;
+  guint two = read_two_ways (words, at, &across, &along);
+  if (two > best)
+    {
+      best = two;
+      *columns = across;
+      *rows = along;
     }
   return best;
 }

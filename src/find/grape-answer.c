@@ -62,8 +62,13 @@ answer_of (const GrapeReader *self, guint index)
                 answer = answers[i].answer;
             }
         }
-      if (!n && !grape_words_at (words, at)->mark && !has (self, at, GRAPE_CLUE_ASIDE)
-          && self->named[at] < 0)
+      /* "My wife shall decide." "She says the latter." */
+      if (!n && at == sentence->first)
+        n = grape_words_match (words, at,
+                               "she says|he says|they say|she said|he said|she wants|he wants|"
+                               "she chose|he chose|she prefers|he prefers");
+      if (!n && !grape_words_at (words, at)->mark && self->spans[at]
+          && !has (self, at, GRAPE_CLUE_ASIDE) && self->named[at] < 0)
         return NO_ANSWER;
       if (has (self, at, GRAPE_CLUE_NOT | GRAPE_CLUE_HEDGE | GRAPE_CLUE_IF))
         return NO_ANSWER;

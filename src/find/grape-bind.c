@@ -27,6 +27,31 @@ is_what_for (const GrapeReader *self, const GrapeSlot *slot)
          && grape_words_is (words_of (self), slot->first + slot->n, "is|:|=|will|shall");
 }
 
+/* "Let me concede the round to you, Mrs. Penhallow, for 4 gamepoints": the only verb whose unit
+ * follows the value; -1: none */
+static int
+verb_of_unit (const GrapeReader *self, guint index)
+{
+  const GrapeSlot *value = slot_at (self, index);
+  int only = -1;
+
+  for (guint i = 0; i < self->slots->len; i++)
+    {
+      const GrapeSlot *slot = slot_at (self, i);
+
+      if (slot->verb < 0 && i != index)
+        return -1;
+      if (slot->verb < 0 || slot->borrowed || !self->vocabulary->sayings[slot->verb].unit
+          || !grape_words_is (words_of (self), value->first + value->n,
+                              self->vocabulary->sayings[slot->verb].unit))
+        continue;
+      if (only >= 0)
+        return -1;
+      only = (int)i;
+    }
+  return only;
+}
+
 /* The slot of the verb that the value of slot @index follows; -1: none. */
 int
 grape_reader_verb_before (const GrapeReader *self, guint index)
@@ -34,6 +59,10 @@ grape_reader_verb_before (const GrapeReader *self, guint index)
   const GrapeSlot *value = slot_at (self, index);
   guint strange = 0, between = 0;
   gboolean crossed = FALSE; /* a comma, with only small words after it */
+  int unit = verb_of_unit (self, index);
+
+  if (unit >= 0)
+    return unit < (int)index ? unit : -1;
 
   if (value->n == 1 && value->first > self->sentence->first
       && g_ascii_isdigit (*grape_words_form (words_of (self), value->first))
@@ -135,7 +164,10 @@ grape_reader_verb_behind (const GrapeReader *self, guint index)
 {
   const GrapeSlot *value = slot_at (self, index);
   guint at = value->first + value->n, n = 0;
+  int unit = verb_of_unit (self, index);
 
+  if (unit > (int)index)
+    return unit;
   for (guint i = index + 1; i < self->slots->len; i++)
     {
       const GrapeSlot *slot = slot_at (self, i);
@@ -213,26 +245,31 @@ grape_reader_same_word (const GrapeReader *self, guint verb, guint index)
   return only;
 }
 
-/* "d8 up one, to d7": two values with nothing but a way between them */
+#define WAYS                                                                                       \
+  "up|down|left|right|north|south|east|west|north-east|north-west|south-east|south-west|ne|nw|se|" \
+  "sw|northeast|northwest|southeast|southwest|diagonally"
+
+/* "d8 up one, to d7", "i4 runs south west (h5)": two values with nothing but a way between them */
 gboolean
 grape_reader_are_on_the_way (const GrapeReader *self, guint a, guint b)
 {
   const GrapeSlot *first = slot_at (self, a), *second = slot_at (self, b);
-  gboolean to = FALSE;
+  gboolean to = FALSE, way = FALSE;
 
   for (guint at = first->first + first->n; at < second->first; at++)
     {
+      way |= grape_words_is (words_of (self), at, WAYS);
       /* "g8 crawls to h7": whatever a piece does */
       if (at == first->first + first->n && grape_reader_is_talk (self, at)
           && g_str_has_suffix (grape_words_form (words_of (self), at), "s")
-          && grape_words_is (words_of (self), at + 1, "to|onto|into|over|up|down"))
+          && grape_words_is (words_of (self), at + 1, "to|onto|into|over|the|" WAYS))
         continue;
       if (!grape_words_is (words_of (self), at,
-                           "up|down|left|right|north|south|east|west|north-east|north-west|"
-                           "south-east|south-west|one|step|square|cell|place|,|to|onto|into|the|"
-                           "a|diagonally|over|across|-|and|so|that|is|just|by"))
+                           "one|step|square|cell|place|,|to|onto|into|the|on|then|a|over|across|-|"
+                           "and|so|that|is|just|by|(|i.e|namely|row|column|:|" WAYS))
         return FALSE;
-      to |= grape_words_is (words_of (self), at, "to|onto|into");
+      to |= grape_words_is (words_of (self), at, "to|onto|into")
+            || (way && grape_words_is (words_of (self), at, "(|,|i.e|namely"));
     }
   return to;
 }

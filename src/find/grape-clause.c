@@ -7,6 +7,7 @@
 
 /* What a row of a form says besides the move. */
 #define OTHER_LABELS                                                                               \
+  "remaining|remain|remains|left|rest|hand|still|played|used|balance|member|"                      \
   "round|turn|trick|seat|date|score|scores|deadline|prize|led|time|phone|tel|was|before|old|"      \
   "limit|range|page"
 
@@ -164,7 +165,9 @@ follows_other (const GrapeReader *self, guint at)
   for (guint i = self->sentence->first; i < at; i++)
     if (self->named[i] >= 0 && self->named[i] != self->reading.seat && i + self->spans[i] == at)
       return TRUE;
-  return at > self->sentence->first && grape_words_is (words_of (self), at - 1, "he|she|they")
+  return at > self->sentence->first
+         && grape_words_is (words_of (self), at - 1,
+                            "he|she|they|everybody|everyone|nobody|people|others")
          && !is_player (self, at - 1);
 }
 
@@ -392,7 +395,7 @@ grape_reader_is_exchanged (const GrapeReader *self, guint index)
       if (grape_words_match (words_of (self), at, BECOMES))
         return TRUE;
       joined |= grape_words_is (words_of (self), at, "for|to|into|with|by|->");
-      if (!has (self, at, GRAPE_CLUE_ASIDE)
+      if (!has (self, at, GRAPE_CLUE_ASIDE | GRAPE_CLUE_PAST)
           && !grape_words_is (words_of (self), at, self->vocabulary->asides))
         return FALSE;
     }

@@ -83,7 +83,7 @@ is_polite_if (const GrapeReader *self, guint at)
         "minds|time|open|ask|agree|agrees|agreeable|ok|okay|fine|convenient|kind|like|"
         "likes|suits|know|matter|matters|inconvenience|object|objection|objections|closed|slow|"
         "curious|wondering|happen|care|cares|nuisance|much|allow|allows|lenient|mood|bold|luck|"
-        "dull|boring|silly|brief|short|rude|obvious|stupid|forgive|weather|god|heaven|grant";
+        "let|lets|dull|boring|silly|brief|short|rude|obvious|stupid|forgive|weather|god|heaven|grant";
   gboolean any = FALSE;
 
   /* "in case my mail got lost" */
@@ -165,9 +165,11 @@ asks_after_mail (const GrapeReader *self)
       const GrapeSentence *sentence = grape_words_sentence (words_of (self), s);
 
       for (guint at = sentence->first; sentence->asks && at < sentence->last; at++)
-        if (grape_words_match (words_of (self), at,
-                               "you get my|you have my|you receive|it arrive|reach you|my mail|"
-                               "my number|my bid|my move|my card|my letter|my message|my post"))
+        if (grape_words_match (
+                words_of (self), at,
+                "you get my|you have my|you receive|it arrive|reach you|my mail|"
+                "my number|my bid|my move|my card|my letter|my message|my post|get through|"
+                "come through|got through|gotten through"))
           return TRUE;
     }
   return FALSE;
@@ -185,23 +187,36 @@ asks_whether_late (const GrapeReader *self)
   return FALSE;
 }
 
-/* "I concede it for 3 points, if Beryl cares for them": what is offered is said all the same. */
+/* "I concede it for 3 points, if Beryl cares for them", "should they suit you", "provided you take
+ * them": what is offered is said all the same. */
 static gboolean
 offers_to (const GrapeReader *self, guint at)
 {
   guint who = at + 1, after;
   gboolean value = FALSE;
 
-  if (!grape_words_is (words_of (self), at, "if")
-      || !(self->named[who] >= 0 || has (self, who, GRAPE_CLUE_OTHER)))
+  if (!grape_words_is (words_of (self), at, "if|should|provided|assuming")
+      || !(self->named[who] >= 0 || has (self, who, GRAPE_CLUE_OTHER)
+           || grape_words_is (words_of (self), who, "you|he|she|they|that|this|it")))
     return FALSE;
-  after = who + MAX (self->spans[who], 1);
+  after = who + MAX (self->named[who] >= 0 ? self->spans[who] : 1, 1);
   for (guint i = 0; i < self->slots->len; i++)
-    value |= slot_at (self, i)->verb < 0 && slot_at (self, i)->first < at;
+    {
+      value |= slot_at (self, i)->verb < 0 && slot_at (self, i)->first < at;
+      /* "should he take two then four" */
+      if (slot_at (self, i)->verb < 0 && slot_at (self, i)->first > at)
+        return FALSE;
+    }
+  after += grape_words_is (words_of (self), after, "will|would|'ll");
   return value
          && grape_words_is (words_of (self), after,
                             "care|cares|want|wants|like|likes|accept|accepts|agree|agrees|take|"
-                            "takes|fancy|fancies|wishes|please|pleases|will");
+                            "takes|fancy|fancies|wishes|please|pleases|will|suit|suits|do|have|be|"
+                            "satisfy|satisfies|content|tempt|tempts|is|are")
+         && !(grape_words_is (words_of (self), after, "is|are|be")
+              && !grape_words_match (words_of (self), after + 1,
+                                     "enough|acceptable|agreeable|fair|all right|ok|okay|fine|so "
+                                     "kind|so good"));
 }
 
 /* "May I go there? Then D5. If not, E8." */
@@ -520,7 +535,7 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
   if (offers_either (self))
     doubts |= GRAPE_DOUBT_OR;
   /* 'the explanation with "infect c3"' */
-  if (is_cited (self, at)
+  if (is_cited (self, at) && !is_read_where (self, at)
       && (self->talk > 1
           || grape_words_is (words_of (self), at - 2, "says|reads|said|saying|wrote|writes")
           || grape_words_is (words_of (self), at - 3, "says|reads|said|saying|wrote|writes")))

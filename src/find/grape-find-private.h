@@ -121,6 +121,14 @@ gboolean grape_reader_is_contrast (const GrapeReader *self, guint index);
 gboolean grape_reader_is_range (const GrapeReader *self, guint index);
 int grape_reader_same_word (const GrapeReader *self, guint verb, guint index);
 
+/* grape-saying.c */
+char *grape_reader_compose (const GrapeSaying *saying, const char *first, const char *second);
+int grape_reader_joined_saying (const GrapeReader *self, guint index);
+gboolean grape_reader_is_right_time (const GrapeReader *self, int saying, const GrapeSlot *slot);
+int grape_reader_other_saying (const GrapeReader *self, guint index, int saying);
+gboolean grape_reader_mends_last (const GrapeReader *self, guint index);
+int grape_reader_implied_saying (const GrapeReader *self, guint index);
+
 /* grape-steps.c */
 char *grape_reader_second_value (const GrapeReader *self, guint index, int saying, guint *end);
 gboolean grape_reader_disagrees (const GrapeReader *self, const GrapeSlot *slot, const char *first,

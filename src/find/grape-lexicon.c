@@ -27,6 +27,8 @@ static const struct
     "if i'm reading this right|if i read this right|if my maths is right|if my math is right|"
     "if i've got this right|if i have this right|almost forgot|nearly forgot|i almost forgot|"
     "i nearly forgot|almost missed|nearly missed|if ever there was one|if ever i saw one|"
+    "if i must|if i really must|if i have to|if needs must|if it must be|if you insist|"
+    "if it has to be|before it gets lost|before it is lost|before i get lost|"
     "if anything|if memory serves|are to be|both to be|all to be|to be|"
     "without asking anybody|without asking|without telling anybody|as i said|as i wrote|"
     "as already said|like i said|lucky|good old|trusty|dear old|hush|shush|et|en|und|the lot|"
@@ -83,6 +85,7 @@ static const struct
   { GRAPE_CLUE_OTHER,
     "you|you'll|you'd|you're|your|he|he'll|he'd|he's|his|she|she'll|she'd|she's|her|they|"
     "they'll|they'd|their|who|everybody|everyone|nobody|somebody|someone|anybody|anyone|"
+    "the clever ones|clever ones|all people|most people|the rest of you|all of you|the crowd|"
     "people|others|everybody else|ey|eir|partner|my partner|opponents|opponent|my opponent|"
     "my cat|my dog|my wife|my husband|my brother|my sister|my mother|my father|my son|"
     "my daughter|my aunt|my uncle|my grandmother|my gran|my boss|his|whoever|the others|"
@@ -90,7 +93,7 @@ static const struct
   { GRAPE_CLUE_NOT,
     "thought better of|think better of|nothing under|nothing below|nothing above|"
     "nothing over|nothing higher than|nothing lower than|nothing less than|nothing more than|"
-    "not|never|don't|dont|do not|won't|wont|wouldn't|didn't|can't|cannot|couldn't|isn't|"
+    "shan't|mustn't|needn't|not|never|don't|dont|do not|won't|wont|wouldn't|didn't|can't|cannot|couldn't|isn't|"
     "wasn't|shouldn't|instead of|rather than|without|nor|neither|anything but|no longer|"
     "ain't|fool to|fools to|mad to|crazy to|insane to|stupid to|silly to|idiot to|idiotic to|"
     "foolish to|madness to|folly to|suicide to|far be it from me to|too clever to|"
@@ -98,7 +101,8 @@ static const struct
     "keeping|hold on to|avoid|hate" },
   { GRAPE_CLUE_OR, "or|/|either|or else|versus" },
   { GRAPE_CLUE_IF,
-    "whenever i|every time i|each time i|any time i|heads i|heads is|heads it|heads it's|"
+    "if i must , then|if i must then|if i have to , then|if i have to then|and we have a deal|then we have a deal|and you have a deal|and it's a deal|"
+    "and we're agreed|and i'll accept|and i accept|whenever i|every time i|each time i|any time i|heads i|heads is|heads it|heads it's|"
     "heads the|heads :|heads =|heads hearts|heads spades|heads clubs|heads diamonds|"
     "heads or tails|tails|if|unless|in case|provided|providing|depends|depending|whether|"
     "otherwise|assuming|as long as|should he|should she|should they|should anybody|"
@@ -180,6 +184,9 @@ static const struct
     "make that a|namely|i.e|i.e.|apologies|my mistake|mistyped|fat fingers|switch to|"
     "swap it for|swap to|switching to|or rather|supersedes|revised|update|in place of" },
   { GRAPE_CLUE_OFFER,
+    "over the side with|overboard with|feed it|feed him|feed her|feed them|put me at|"
+    "have me at|changing my real one to|changing mine to|change mine to|changing it to|"
+    "i'm changing to|changing my move to|change my move to|changing my number to|"
     "you may enter|you can enter|that makes|which makes|that makes it|which makes it|"
     "so that makes|that leaves|which leaves|that leaves me with|brings me to|"
     "that brings me to|i'll go|i will go|i shall go|i sit on|i am sitting on|i prescribe|"
@@ -225,6 +232,12 @@ static const struct
     "swap for|i'm going with|i am going with|decided to go with|i decide for|"
     "choose to go with|settle with" },
   { GRAPE_CLUE_AFTER,
+    "and not a pip more|not a pip more|and not a penny more|not a penny more|and not one pip more|"
+    "and no more|and not a cent more|for the lady|for the gentleman|for the girl|for the old man|"
+    "for the old lady|for yours truly|covers|covers it|covers that|tops it|tops that|beats it|"
+    "beats that|takes it|takes that|takes this|takes the trick|wins it|will cover|"
+    "will cover it|will take it|stays for this one|stays for this round|stays as it is|"
+    "still stands|"
     "thanks a lot|thanks a million|many thanks|much obliged|here she comes|here he comes|"
     "here it comes|here she goes|here he goes|here it goes|here she is|here he is|here it is|"
     "so here it is|to keep my|to keep the|to keep them|to keep him|to keep her|to keep you|"
@@ -242,7 +255,8 @@ static const struct
     "sounds right|looks right|sounds good|seems about right|would be nice|would be lovely|"
     "would be good|would be great|would be fine|would do|would do nicely|would do me|"
     "is what i want|is what i meant|is what i wanted|is better|it is|it's|it shall be|"
-    "it must be|it will be|it has to be|is it|for me|from me|for us|please|pls|plz|thanks|"
+    "it must be|it will be|it'll be|it'll have to be|it's to be|it is to be|'tis|twill be|"
+    "it has to be|is it|for me|from me|for us|please|pls|plz|thanks|"
     "thank you|thx|ta|then|this time|this round|now|is what i|is what i'd|will do|"
     "will do nicely|if you please|if i may|i say|is mine|is my|shall be my|will be my|was my|"
     "today|instead|of course|final|goes|it goes|on the table|from yours truly|by me|here|"
@@ -313,6 +327,10 @@ match_offer (const GrapeWords *words, guint at)
   static const char says[]
       = "i'll|i will|i shall|i'd|i would|i should|i'm going to|i am going to|i want to|i wish to|"
         "i beg to|i have to|i must|let me|let us|let's|may i|could i|can i|might i|please|kindly|"
+        "i am instructed to|i'm instructed to|i am pleased to|i'm pleased to|i am happy to|"
+        "i'm happy to|i'm glad to|i am glad to|i am ready to|i'm ready to|i have decided to|"
+        "i've decided to|i have resolved to|i am forced to|i'm forced to|i am obliged to|"
+        "i'm obliged to|i have no choice but to|i can only|i feel like|"
         "could you|would you|can you|will you|you can|you may|so i can|i can then|i'm|i am|im|i|we|ill|"
         "we'll|then|so";
   static const char adverbs[]

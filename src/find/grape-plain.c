@@ -215,6 +215,11 @@ is_initial (const GrapeReader *self, const GrapeSlot *slot)
 {
   const char *form = grape_words_form (words_of (self), slot->first);
 
+  /* "--> K <--" */
+  if (slot->first > self->sentence->first && slot->first + 1 < self->sentence->last
+      && grape_words_at (words_of (self), slot->first - 1)->mark
+      && !grape_words_is (words_of (self), slot->first + 1, ".|,"))
+    return FALSE;
   return slot->n == 1 && strlen (form) == 1 && g_ascii_isalpha (*form)
          && (count_words (self) == 1
              || (slot->first > self->sentence->first
@@ -366,7 +371,9 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
   if (figure && slot->first > self->sentence->first + 1
       && (grape_words_match (words_of (self), slot->first - 2, "take away|taking away|take off")
           || grape_words_is (words_of (self), slot->first - 1,
-                             "add|adding|subtract|subtracting|minus|plus|times|deduct")))
+                             "add|adding|subtract|subtracting|minus|plus|times|deduct")
+          || grape_words_match (words_of (self), slot->first - 2,
+                                "down by|up by|lower by|higher by|raise by|drop by")))
     return GRAPE_PLAIN_MENTION;
   /* "I'd place the basil at the end of bed B2" */
   if (verb >= 0 && self->talk > 2 && slot->first > self->sentence->first

@@ -57,7 +57,7 @@ points_back (const GrapeReader *self, guint index)
         "i'll have that|i'll have it|i choose that|i play that|i bid that|i take that one|"
         "i'll take that one|i send that|send that|that one wins|that wins|let that be it|"
         "put me there|place me there|set me there|set me down there|put me down there|i'll go there|i go there|there i go|there please|there , please|count that|put that down|write that down|make it that|that for me|him then|her then|"
-        "he goes|she goes|it goes|wins";
+        "he goes|she goes|it goes|wins|i so choose|i so bid|i so play|and so i choose|so i choose it";
   const GrapeSentence *sentence = grape_words_sentence (words_of (self), index);
 
   if (!sentence->block || sentence->asks || count_words (self, sentence) > MOST_POINTING
@@ -281,8 +281,17 @@ point_at_only (GrapeReader *self)
         "my last|the last one|its last|last heart|last spade|last club|last diamond|only heart|"
         "only spade|only club|only diamond|only the one|what is left|what's left|that one then|"
         "that one , then|no choice|it is forced|it's forced|forced anyway|you know which|"
-        "you can see it from there|nothing else to play|nothing else i can";
-  const char *only = self->found->len ? NULL : only_legal (self);
+        "you can see it from there|you know what i have|you know what's left|you know what i hold|"
+        "bid it|play it|all i have left|whatever is left|whatever's left|but one|only the one|"
+        "follow suit|following suit|whatever i have|whatever i've got|what i must|"
+        "my hand is forced|the rules choose|the rules say which|nothing else to play|nothing else i can";
+  const char *only = only_legal (self);
+
+  /* "One has only the one heart": what is named may be that. */
+  for (guint i = 0; only && i < self->found->len; i++)
+    if (found_at (self, i)->plain > GRAPE_PLAIN_MENTION
+        || !g_str_equal (found_at (self, i)->text, only))
+      only = NULL;
 
   for (guint s = 0; only && s < words_of (self)->sentences->len; s++)
     {
@@ -302,6 +311,9 @@ point_at_only (GrapeReader *self)
                              .plain = GRAPE_PLAIN_FRAME,
                              .own = TRUE,
                              .doubts = grape_reader_doubts (self, at, TRUE) };
+          /* "my last card" is none of the past. */
+          if (grape_words_match (words_of (self), at, "my last|the last one"))
+            one.doubts &= ~(guint)GRAPE_DOUBT_PAST;
           grape_reader_add (self, &one);
           return;
         }

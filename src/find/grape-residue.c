@@ -59,6 +59,20 @@ counts (const GrapeReader *self, guint at)
              && grape_words_is (words, at + 1, "."));
 }
 
+/* "since the king is still dry": why the writer does something */
+static gboolean
+gives_reason (const GrapeReader *self, const GrapeSentence *sentence, guint at)
+{
+  guint start = at;
+
+  while (start > sentence->first && self->clause[start - 1] == self->clause[at])
+    start--;
+  return grape_words_is (words_of (self), start, "since|because|although|while|whereas|cause|cos")
+         || (start > sentence->first
+             && grape_words_is (words_of (self), start - 1,
+                                "since|because|although|while|whereas|cause|cos"));
+}
+
 /* Whether the words around the value at @at say why it is named: it is refused, for later, or was
  * the move before. */
 static gboolean
@@ -81,8 +95,8 @@ is_accounted (const GrapeReader *self, const GrapeFound *mention)
   for (guint i = 0; i < self->accounts->len; i++)
     if (g_array_index (self->accounts, guint, i) == mention->start)
       return TRUE;
-  return self->foreign[mention->sentence] || counts (self, at) || is_explained (self, sentence, at)
-         || grape_reader_tells_of_others (self, sentence);
+  return self->foreign[mention->sentence] || counts (self, at) || gives_reason (self, sentence, at)
+         || is_explained (self, sentence, at) || grape_reader_tells_of_others (self, sentence);
 }
 
 /* "bid 7" with another value */

@@ -9,17 +9,6 @@
 
 /* --- candidates ------------------------------------------------------------------------------ */
 
-static char *
-compose (const GrapeSaying *saying, const char *first, const char *second)
-{
-  if (!*saying->verb)
-    return g_strdup (first);
-  if (!first)
-    return g_strdup (saying->verb);
-  return second ? g_strdup_printf ("%s %s %s", saying->verb, first, second)
-                : g_strdup_printf ("%s %s", saying->verb, first);
-}
-
 /** grape_reader_add: @one: its text is taken over */
 void
 grape_reader_add (GrapeReader *self, GrapeFound *one)
@@ -35,16 +24,6 @@ grape_reader_add (GrapeReader *self, GrapeFound *one)
   g_array_append_vals (self->found, one, 1);
 }
 
-static gboolean
-is_legal (const GrapeReader *self, const char *text)
-{
-  GrapeRead read = { 0 };
-  gboolean good = grape_reader_reads (self, text, &read, NULL);
-
-  grape_read_clear (&read);
-  return good;
-}
-
 /* "queen of hearts on the four": of two values the one after "on the" is what it is played for. */
 static gboolean
 is_aim (const GrapeReader *self, guint index)
@@ -56,6 +35,11 @@ is_aim (const GrapeReader *self, guint index)
       && slot_at (self, index - 1)->first + slot_at (self, index - 1)->n + 1 == first
       && grape_words_is (words_of (self), first - 1, "for|against|versus"))
     return TRUE;
+  /* "Queen takes knave." */
+  if (index && slot_at (self, index - 1)->verb < 0
+      && slot_at (self, index - 1)->first + slot_at (self, index - 1)->n + 1 == first
+      && grape_words_is (words_of (self), first - 1, "takes|beats|covers|tops|overtakes"))
+    return TRUE;
   /* "on Sven's ace" */
   if (first > self->sentence->first + 1
       && g_str_has_suffix (grape_words_form (words_of (self), first - 1), "'s")
@@ -63,31 +47,10 @@ is_aim (const GrapeReader *self, guint index)
     return TRUE;
   return self->slots->len > 1 && !grape_reader_is_offered (self, slot_at (self, index))
          && first > self->sentence->first + 1
-         && grape_words_is (words_of (self), first - 1, "the|your|that|his|her|their|a")
-         && grape_words_is (words_of (self), first - 2, "on|for|against|over|versus|beat|beats")
+         && grape_words_is (words_of (self), first - 1, "the|your|that|his|her|their|a|this")
+         && grape_words_is (words_of (self), first - 2,
+                            "on|for|against|over|versus|beat|beats|at|upon")
          && !(first > self->sentence->first + 2 && has (self, first - 3, GRAPE_CLUE_OFFER));
-}
-
-/* The saying of a value that no verb binds: one that makes it legal, if any. */
-static int
-bare_saying (const GrapeReader *self, guint index)
-{
-  const GrapeSlot *slot = slot_at (self, index);
-  int any = -1;
-
-  for (guint i = 0; i < self->n_sayings; i++)
-    {
-      const GrapeSaying *saying = &self->vocabulary->sayings[i];
-
-      /* "ten of spades" is no bid of ten. */
-      if (!saying->bare || !slot->values[i].text || slot->values[i].n + 1 < slot->n)
-        continue;
-      g_autofree char *text = compose (saying, slot->values[i].text, NULL);
-      if (is_legal (self, text))
-        return (int)i;
-      any = any < 0 ? (int)i : any;
-    }
-  return any;
 }
 
 /* "b6, d5 or e4": only commas between the slots from @from to @to */
@@ -125,45 +88,6 @@ is_one_of_several (const GrapeReader *self, guint index, guint end)
   return FALSE;
 }
 
-/* "ac5 -> ad6": two values alone mean the move that takes two. */
-static int
-joined_saying (const GrapeReader *self, guint index)
-{
-  if (index + 1 < self->slots->len && slot_at (self, index + 1)->verb < 0
-      && (grape_reader_are_on_the_way (self, index, index + 1)
-          || grape_reader_are_joined (self, index, index + 1,
-                                      "->|-->|-|--|=>|to|\xe2\x86\x92|\xe2\x80\x93|>")))
-    for (guint i = 0; i < self->n_sayings; i++)
-      if (self->vocabulary->sayings[i].then && slot_at (self, index)->values[i].text)
-        return (int)i;
-  return grape_reader_directed (self, index);
-}
-
-/* Whether the rules take the verb now: "play 5" is a bid while there is nothing to play.
- */
-static gboolean
-is_right_time (const GrapeReader *self, int saying, const GrapeSlot *slot)
-{
-  const GrapeSaying *said = &self->vocabulary->sayings[saying];
-  g_autofree char *text = said->then ? NULL : compose (said, slot->values[saying].text, NULL);
-
-  return !text || slot->values[saying].fits || is_legal (self, text);
-}
-
-/* What else the value can be; @saying if nothing else is legal. */
-static int
-other_saying (const GrapeReader *self, guint index, int saying)
-{
-  int other = bare_saying (self, index);
-  const GrapeSlot *slot = slot_at (self, index);
-  gboolean good = other >= 0 && is_right_time (self, other, slot)
-                  && (saying < 0 || slot->values[other].n >= slot->values[saying].n);
-
-  if (good || saying < 0 || !slot_at (self, index)->values[saying].text)
-    return saying < 0 || good ? other : -1;
-  return saying;
-}
-
 /* Notes that the writer does not mean a move, which bears on earlier ones: "not infect i9". */
 static void
 deny (GrapeReader *self, char *text)
@@ -196,76 +120,6 @@ is_exclamation (const GrapeReader *self, const GrapeSlot *slot)
   return slot->n == 1 && self->sentence->last - self->sentence->first > 2
          && strlen (grape_words_form (words_of (self), slot->first)) == 2
          && g_ascii_isalpha (grape_words_form (words_of (self), slot->first)[1]);
-}
-
-/* "I place j9. Typo! j8 is what I want.": the verb came before. */
-static gboolean
-mends_last (const GrapeReader *self, guint index)
-{
-  gboolean says = grape_reader_clause_has (self, slot_at (self, index)->first,
-                                           GRAPE_CLUE_OFFER | GRAPE_CLUE_AFTER | GRAPE_CLUE_MEND);
-  gboolean mends = grape_reader_sentence_has (self, GRAPE_CLUE_MEND);
-
-  if (!self->found->len)
-    return FALSE;
-  /* "I infect i3! No wait, j3, the corner one." */
-  says |= has (self, self->sentence->first, GRAPE_CLUE_MEND | GRAPE_CLUE_TAKE_BACK)
-          && grape_words_is (words_of (self), self->sentence->first,
-                             "no|wait|sorry|oops|er|argh|nope");
-  mends |= says
-           && grape_words_is (words_of (self), self->sentence->first,
-                              "no|wait|sorry|oops|er|argh|nope");
-  if (self->index && !mends)
-    {
-      const GrapeSentence *last = grape_words_sentence (words_of (self), self->index - 1);
-
-      for (guint at = last->first; at < last->last && last->last - last->first < 5; at++)
-        mends |= has (self, at, GRAPE_CLUE_MEND | GRAPE_CLUE_TAKE_BACK);
-    }
-  return mends && says;
-}
-
-/* A square that is offered without a verb: the one thing that the rules take there now. */
-static int
-implied_saying (const GrapeReader *self, guint index)
-{
-  const GrapeSlot *slot = slot_at (self, index);
-  int only = -1;
-
-  for (guint i = 0; i < self->slots->len; i++)
-    if (slot_at (self, i)->verb >= 0)
-      return -1;
-  for (guint i = 0; i < self->n_sayings; i++)
-    if (self->vocabulary->sayings[i].bare)
-      return -1;
-  if (slot->first > self->sentence->first + 1
-      && grape_words_match (words_of (self), slot->first - 2, "go to|going to|goes to|get to"))
-    return -1;
-  if (self->slots->len > 1 || !self->sentence->block || self->sentence->asks
-      || !(grape_reader_is_offered (self, slot) || grape_reader_closes (self, slot)
-           || grape_reader_is_sealed (self, slot)
-           || grape_words_match (
-               words_of (self), slot->first + slot->n,
-               "is mine|is to be mine|becomes mine|shall be mine|will be mine|for me"))
-      || grape_reader_clause_talk (self, slot->first) > 4)
-    return -1;
-  for (guint i = 0; i < self->n_sayings; i++)
-    {
-      const GrapeSaying *said = &self->vocabulary->sayings[i];
-
-      if (!slot->values[i].text || said->then || slot->values[i].said & GRAPE_SAID_WEAK
-          || !g_ascii_isalpha (*slot->values[i].text)
-          || !strpbrk (slot->values[i].text, "123456789")
-          || grape_reader_has_article (self, slot, slot->values[i].text))
-        continue;
-      g_autofree char *text = compose (said, slot->values[i].text, NULL);
-      if (!is_legal (self, text))
-        continue;
-      if (only >= 0)
-        return -1;
-      only = (int)i;
-    }
-  return only;
 }
 
 static gboolean
@@ -358,24 +212,30 @@ read_value (GrapeReader *self, guint index, int *bound)
       && (self->pointed || self->talk < (self->loose == self->index ? 3 : 1))
       && !has_other_verb (self) && slot->values[self->carried].text)
     saying = carried = self->carried;
-  if (saying < 0)
-    saying = joined_saying (self, index);
-  if (saying < 0 && self->saying >= 0 && mends_last (self, index))
+  /* "I take the one at d9 up and to the right, to e8" */
+  if (saying < 0 || (verb >= 0 && slot_at (self, (guint)verb)->borrowed))
+    {
+      int way = grape_reader_joined_saying (self, index);
+
+      saying = saying < 0 || way >= 0 ? way : saying;
+    }
+  if (saying < 0 && self->saying >= 0 && grape_reader_mends_last (self, index))
     saying = self->saying;
   gboolean again = saying < 0 && self->saying >= 0 && grape_reader_says_again (self, index);
   if (again)
     saying = self->saying;
-  gboolean implied = saying < 0 && (saying = implied_saying (self, index)) >= 0;
+  gboolean implied = saying < 0 && (saying = grape_reader_implied_saying (self, index)) >= 0;
   for (guint i = 0; verb >= 0 && saying >= 0 && !slot->values[saying].text && i < self->n_sayings;
        i++)
     if (slot->values[i].text && self->vocabulary->sayings[i].said
         && grape_words_match (words_of (self), at, self->vocabulary->sayings[i].said))
       saying = (int)i;
-  if (verb >= 0 && saying >= 0 && slot->values[saying].text && !is_right_time (self, saying, slot)
+  if (verb >= 0 && saying >= 0 && slot->values[saying].text
+      && !grape_reader_is_right_time (self, saying, slot)
       && grape_reader_same_word (self, (guint)verb, index) >= 0)
     saying = grape_reader_same_word (self, (guint)verb, index);
-  if (saying < 0 || !slot->values[saying].text || !is_right_time (self, saying, slot))
-    saying = other_saying (self, index, saying);
+  if (saying < 0 || !slot->values[saying].text || !grape_reader_is_right_time (self, saying, slot))
+    saying = grape_reader_other_saying (self, index, saying);
   gboolean guessed = verb < 0 && behind < 0 && !joined && carried < 0 && !again;
   if (saying < 0)
     {
@@ -404,7 +264,7 @@ read_value (GrapeReader *self, guint index, int *bound)
                                         grape_reader_count_nots (self) > 1 ? "and|or|nor"
                                                                            : ",|and|or|nor"));
   if (self->denied)
-    deny (self, compose (said, first, second));
+    deny (self, grape_reader_compose (said, first, second));
   self->denied |= grape_reader_is_others (self, at) || grape_reader_is_others (self, slot->first);
   if (self->denied || grape_reader_is_range (self, index)
       || (is_aim (self, index) && !grape_reader_is_exchanged (self, index))
@@ -470,13 +330,13 @@ read_value (GrapeReader *self, guint index, int *bound)
     {
       GrapeFound each = one;
 
-      each.text = compose (said, value->fits[i], second);
+      each.text = grape_reader_compose (said, value->fits[i], second);
       each.doubts |= GRAPE_DOUBT_SEVERAL;
       grape_reader_add (self, &each);
     }
   if (!value->fits)
     {
-      one.text = compose (said, first, second);
+      one.text = grape_reader_compose (said, first, second);
       grape_reader_add (self, &one);
     }
   return end;
@@ -542,7 +402,7 @@ note_mentions (GrapeReader *self)
                   .weak = slot->values[k].said & GRAPE_SAID_WEAK || is_exclamation (self, slot),
                   .sentence = self->index };
           if (saying->bare && !slot->values[k].fits)
-            one.remark = compose (saying, one.text, NULL);
+            one.remark = grape_reader_compose (saying, one.text, NULL);
           g_array_append_val (self->mentions, one);
           break;
         }

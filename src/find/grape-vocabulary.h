@@ -44,6 +44,7 @@ struct _GrapeSaying
   const char *behind; /* what says it only behind its values: "c3 and d4 infected" */
   const char *also;   /* verbs that people borrow from other games: they count only with a value */
   const char *nouns;  /* "bid|card": my card is, card: */
+  const char *unit;   /* "points": a value before it goes with the verb, however far; or NULL */
   GrapeValueReader read; /* or NULL: the verb is the move */
   const char *then;      /* if it takes two values: what comes between, as in "c4 d5" */
   gboolean bare;         /* the value alone says the move */

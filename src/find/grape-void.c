@@ -199,7 +199,7 @@ static const struct
   { GRAPE_DOUBT_IF, FALSE, FALSE, 1,
     "provided|providing|assuming|presuming|supposing|granted|granting|on the understanding|"
     "with the proviso|under the condition|on the assumption|in the event|always supposing",
-    "that|of|no|the|nobody|he|she|they|you" },
+    "that|of|no|the|nobody|he|she|they" },
   { GRAPE_DOUBT_SUPPOSED, TRUE, FALSE, 1, "wrong|incorrect",
     "address|person|ref|referee|thread|board|sheet|page|line|button|window|recipient|group|"
     "tab|club|chat|folder|month|column|match|umpire|people|lot|crowd|box" },
@@ -277,6 +277,11 @@ sentence_before (const GrapeReader *self, const GrapeWord *word)
       if ((!last || one->start >= last->start) && one->start < word->start)
         last = one;
     }
+  /* "Would you keep a 4 for the next round? Only if the rules let you." */
+  for (guint i = 0; i < self->mentions->len; i++)
+    if (last && mention_at (self, i)->start > last->start && mention_at (self, i)->end
+        && mention_at (self, i)->start < word->start && !mention_at (self, i)->weak)
+      return mention_at (self, i)->sentence;
   return last ? last->sentence : G_MAXUINT;
 }
 
