@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-#define MOST_DAYS 400
+#define MOST_DAYS    400
+#define MOST_BETWEEN 9 /* words from "my substitute" to "is" */
 
 static void
 set_mail_date (const GrapeActs *self, GDate *date)
@@ -114,7 +115,7 @@ is_out_of_reach (const GrapeActs *self)
       "i will be away|no telephone|without a telephone|no mail|without mail|no internet|"
       "without internet|no email|offline|gone|unreachable|out of reach|no computer|on leave|"
       "no terminal|no modem|no keyboard|no laptop|no machine|no connection|no network|no signal|"
-      "no wifi|no wi - fi|no screen|no line|no line out|no electricity|no account|no post office");
+      "no wifi|no wi - fi|no screen|no line|no line out|no electricity|no account|no post office|no post|off the grid|no wires|no bars");
 }
 
 static gboolean
@@ -165,9 +166,10 @@ may_be_automatic (const GrapeSpoken *letter)
 static gboolean
 is_about_absence (const GrapeActs *self)
 {
-  static const char signs[] = "vacation|holiday|holidays|my substitute|for me|in my place|my part|"
-                              "for my seat|don't wait for me|the line for me|while i am away|"
-                              "while i'm away|away";
+  static const char signs[] = "vacation|holiday|holidays|substitute|sub|for me|in my place|"
+                              "my part|for my seat|don't wait for me|the line for me|"
+                              "while i am away|while i'm away|away|nobody plays|no post|no mail|"
+                              "farewell|till then|until then|unreachable";
 
   for (guint at = 0; at < self->words->words->len; at++)
     if (grape_words_match (self->words, at, signs))
@@ -218,15 +220,18 @@ speaks_of_others (const GrapeActs *self, guint first)
   return FALSE;
 }
 
-/* "I am away" right before the dates: whoever else is spoken of, this is the writer's. */
+/* "So you know, I am on the ice from": the last who is spoken of before the dates is the writer. */
 static gboolean
-says_away_before (const GrapeActs *self, guint first)
+tells_of_self (const GrapeActs *self, guint first)
 {
-  for (guint at = first; at-- > self->sentence->first && at + 5 > first;)
-    if (grape_words_match (
-            self->words, at,
-            "i am away|i'm away|i'll be away|i will be away|we are away|we're away|i shall be away|i am gone|i'm gone|i'll be gone|i am off|i'm off"))
-      return TRUE;
+  for (guint at = first; at-- > self->sentence->first;)
+    {
+      if (grape_words_is (self->words, at, "i|i'm|i'll|we|we're|we'll"))
+        return grape_words_is (self->words, at, "i'm|i'll|we're|we'll")
+               || grape_words_is (self->words, at + 1, "am|are|will|shall|go|fly|sail|leave");
+      if (grape_words_is (self->words, at, "you|your|he|she|they|deadline|round"))
+        return FALSE;
+    }
   return FALSE;
 }
 
@@ -248,9 +253,9 @@ grape_acts_read_vacation (GrapeActs *self)
       self,
       "vacation|holiday|holidays|away|gone|off to|no cards from me|no moves from me|no bids from me|nothing from me|no mail|no mails|no net|no internet|"
       "skiing|sailing|i sail|we sail|i fly|we fly|offline|off line|abroad|travelling|traveling|on leave|closed|out of town|not reading|"
-      "unreachable|go away|come home|home again|out for me|leave from|cannot write|can't write|no post|no computer|no computers|camping|we go|i go|i'm going|we are going|in hospital");
+      "unreachable|go away|come home|home again|out for me|leave from|cannot write|can't write|no post|no computer|no computers|camping|we go|i go|i'm going|we are going|in hospital|fishing|beach|hiking|climbing|cycling|walking in|in the mountains|in the hills|on the ice|at sea|off the grid|on tour|on a trip|on retreat|on business|en vacances|in ferie|urlaub|vacances|semester|mark me away|no wires");
   gboolean own = grape_acts_says (self, "i|i'm|i'll|my|me|we|we're|we'll")
-                 || self->sentence->first == first || self->sentence->first + 3 > first;
+                 || self->sentence->first == first || self->sentence->first + 5 > first;
 
   away |= own && (is_about_absence (self) || is_out_of_reach (self) || has_days_off (self));
 
@@ -259,9 +264,9 @@ grape_acts_read_vacation (GrapeActs *self)
             && grape_acts_says (self,
                                 "i'm|i am|i'll be|i will be|i shall be|we're|we are|we'll be")))
       || may_be_automatic (self->letter) || is_somebody_elses (self, first)
-      || (grape_acts_clues (self) & GRAPE_CLUE_PAST)
+      || (grape_acts_clues_around (self, first) & GRAPE_CLUE_PAST)
       || (!away && grape_acts_clues (self) & GRAPE_CLUE_NOT)
-      || (!says_away_before (self, first)
+      || (!tells_of_self (self, first)
           && (grape_acts_says (self, "deadline|you|your|round|referee is")
               || speaks_of_others (self, first)))
       || grape_acts_says (self,
@@ -441,6 +446,17 @@ grape_acts_read_substitute (GrapeActs *self)
     {
       at = grape_acts_where (self, before, &n);
       name = at != G_MAXUINT ? name_after (self, at + n) : NULL;
+      /* "My substitute in Pure Skill 47 is Gretel" */
+      guint who
+          = name ? G_MAXUINT : grape_acts_where (self, "my substitute|my sub|my stand - in", &n);
+      for (guint i = who + 1;
+           who != G_MAXUINT && !name && i < MIN (who + MOST_BETWEEN, self->sentence->last); i++)
+        if (grape_words_is (self->words, i, "is|:"))
+          {
+            at = who;
+            n = i + 1 - who;
+            name = name_after (self, i + 1);
+          }
       /* "Substitute nine for jack": no person */
       if (name && stands_for_thing (self, at + n))
         return;

@@ -20,6 +20,7 @@ typedef struct
 
 void grape_acts_add (GrapeActs *self, guint first, guint last, char *text, gboolean doubtful);
 guint grape_acts_clues (const GrapeActs *self);
+guint grape_acts_clues_around (const GrapeActs *self, guint at);
 gboolean grape_acts_is_doubtful (const GrapeActs *self, guint at);
 guint grape_acts_where (const GrapeActs *self, const char *phrases, guint *n);
 gboolean grape_acts_says (const GrapeActs *self, const char *phrases);

@@ -46,9 +46,9 @@ grape_acts_clues (const GrapeActs *self)
   return clues;
 }
 
-/* The clues in the clause of the word at @at. */
-static guint
-clues_around (const GrapeActs *self, guint at)
+/** grape_acts_clues_around: the clues in the clause of the word at @at */
+guint
+grape_acts_clues_around (const GrapeActs *self, guint at)
 {
   guint clues = 0, n;
 
@@ -69,7 +69,7 @@ grape_acts_is_doubtful (const GrapeActs *self, guint at)
 {
   return self->sentence->asks || self->sentence->quoted
          || grape_acts_clues (self) & (GRAPE_CLUE_IF | GRAPE_CLUE_SUPPOSE)
-         || clues_around (self, at) & GRAPE_CLUE_HEDGE;
+         || grape_acts_clues_around (self, at) & GRAPE_CLUE_HEDGE;
 }
 
 /* Where in the sentence one of @phrases is; G_MAXUINT: nowhere. */
