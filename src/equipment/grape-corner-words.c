@@ -22,6 +22,11 @@ read_coordinate (const GrapeWords *words, guint at, gint *number)
       *number = (gint)g_ascii_strtoull (form, NULL, 10);
       taken = 1;
     }
+  else if (grape_words_is (words, at + n, "nought|naught|nil|null"))
+    {
+      *number = 0;
+      taken = 1;
+    }
   else
     taken = grape_number_read (words, at + n, number, &said);
   if (minus)
@@ -44,7 +49,7 @@ grape_signed_square_read (const GrapeWords *words, guint at, gint *x, gint *y)
 
   if (!n)
     return 0;
-  gap = grape_words_is (words, at + n, ",|/|;|:|and") ? 1 : 0;
+  gap = grape_words_is (words, at + n, ",|/|;|:|and||") ? 1 : 0;
   /* "two-four" */
   gap |= grape_words_is (words, at + n, "-") && g_ascii_isalpha (*grape_words_form (words, at));
   m = read_coordinate (words, at + n + gap, y);
@@ -81,7 +86,8 @@ grape_corner_read (const GrapeWords *words, guint at, const char **corner)
           ",|(|-|/|:|;|with|the|without|its|corner|minus|facing|missing|square|less|but|no|open|gap|at|in|"
           "top|upper|lower|bottom|not|leave|leaving|leaves|out|it's|is|it|and|all|except|save|empty|"
           "what|that|which|take|taking|away|cut|off|omit|omitting|drop|dropping|i|hole|blank|free|left|"
-          "i'm|has|having|where|lacks|lacking|bare|vacant|one")
+          "i'm|has|having|where|lacks|lacking|bare|vacant|one|misses|of|everything|bar|apart|from|whole|"
+          "block|ohne|zonder|sans|utan|uden|my|does|cell")
       && !(grape_direction_read (words, at + n, &columns, &rows) && columns && rows))
     n++;
   m = grape_direction_read (words, at + n, &columns, &rows);
@@ -93,6 +99,6 @@ grape_corner_read (const GrapeWords *words, guint at, const char **corner)
       words, at + n,
       "corner missing|corner|missing|)|corner left out|corner open|one|corner empty|"
       "corner is empty|corner stays empty|corner is missing|square|empty|open|stays open|stays empty|"
-      "stays out|is open|is empty");
+      "stays out|is open|is empty|bit|bit of it|part|quarter|cell|off|is off");
   return n;
 }

@@ -271,16 +271,16 @@ grape_direction_read (const GrapeWords *words, guint at, int *columns, int *rows
     const char *said;
     int columns, rows;
   } ways[] = {
-    { "north east|north - east|northeast|ne|up and right|up right|up - right|right and up|"
+    { "nordost|noordoost|nord - est|nordest|north east|north - east|northeast|ne|up and right|up right|up - right|right and up|"
       "diagonally up and right|upper right|top right|up and to the right",
       1, -1 },
-    { "north west|north - west|northwest|nw|up and left|up left|up - left|left and up|upper left|"
+    { "nordwest|noordwest|nord - ouest|nordouest|north west|north - west|northwest|nw|up and left|up left|up - left|left and up|upper left|"
       "diagonally up and left|top left|up and to the left",
       -1, -1 },
-    { "south east|south - east|southeast|se|down and right|down right|down - right|right and down|"
+    { "südost|suedost|zuidoost|sud - est|sudest|south east|south - east|southeast|se|down and right|down right|down - right|right and down|"
       "diagonally down and right|lower right|bottom right|down and to the right",
       1, 1 },
-    { "south west|south - west|southwest|sw|down and left|down left|down - left|left and down|"
+    { "südwest|suedwest|zuidwest|sud - ouest|sudouest|south west|south - west|southwest|sw|down and left|down left|down - left|left and down|"
       "diagonally down and left|lower left|bottom left|down and to the left",
       -1, 1 },
     { "north|up|upwards|upward|straight up", 0, -1 },

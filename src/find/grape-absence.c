@@ -267,7 +267,10 @@ grape_acts_read_vacation (GrapeActs *self)
       || (grape_acts_clues_around (self, first) & GRAPE_CLUE_PAST)
       || (!away && grape_acts_clues (self) & GRAPE_CLUE_NOT)
       || (!tells_of_self (self, first)
-          && (grape_acts_says (self, "deadline|you|your|round|referee is")
+          && (grape_acts_says (
+                  self,
+                  "deadline|you|your|round|referee is|turn|trick|ends on|starts on|begins on|as said|"
+                  "as i said|as announced|as agreed")
               || speaks_of_others (self, first)))
       || grape_acts_says (self,
                           "can still|will still|could still|still play|still be able|still reach"))

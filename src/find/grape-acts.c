@@ -25,6 +25,9 @@ grape_acts_add (GrapeActs *self, guint first, guint last, char *text, gboolean d
   for (guint i = 0; i < self->found->len; i++)
     if (g_str_equal (g_array_index (self->found, GrapeFound, i).text, text))
       {
+        /* "Room for one more?" in the subject, "Please enrol me." */
+        if (!doubtful)
+          g_array_index (self->found, GrapeFound, i).doubts &= ~(guint)GRAPE_DOUBT_HEDGE;
         grape_found_clear (&one);
         return;
       }
@@ -196,7 +199,7 @@ read_seated (GrapeActs *self)
   static const char leaving[]
       = "leave the game|leave this game|i leave|i quit|i resign from the game|i resign from this game|i resign my seat|i'm out|i am out|count me out|i retire|"
         "i'm leaving|i am leaving|i drop out|i'm dropping out|i must drop out|give up my seat|strike me from|take me off the list|"
-        "i have to drop out|i resign the game|i resign this game|i must stop playing|i have to stop playing|drop out of the game|drop out of this game|take me out of the game|take me out of this game|i'm quitting|i am quitting|no longer a player|i leave the table|i bow out|bowing out|withdraw from the game|withdraw from this game|retire from the game|i must leave|"
+        "i have to drop out|i resign the game|i resign this game|i must stop playing|i have to stop playing|drop out of the game|drop out of this game|take me out of the game|take me out of this game|i'm quitting|i am quitting|no longer a player|i leave the table|have to bow out|must bow out|bow out of|i'm retiring from|i am retiring from|i hereby leave|hereby leave|please take me off|off the list of players|i bow out|bowing out|withdraw from the game|withdraw from this game|retire from the game|i must leave|"
         "i have to leave|i have to quit|i must quit|leaving the game|leave the table|drop me from the game|remove me from the game|remove me from";
   static const char back[]
       = "i'm back|i am back|back again|i have returned|i've returned|back early|back home|i take my seat again|i play myself again|i play for myself again|playing for myself again|take my seat again|home again|play again by myself|play by myself again|i play again myself|i am home|i'm home|"
@@ -216,7 +219,10 @@ read_seated (GrapeActs *self)
   /* "I give up. Remove me from this game.": where a game has a word for it, that one counts. */
   gboolean resigned = FALSE;
   for (guint at = 0; self->resigns && at < self->words->words->len; at++)
-    resigned |= grape_words_match (self->words, at, "resign|i surrender|i give up|i yield") > 0;
+    resigned |= grape_words_match (
+                    self->words, at,
+                    "resign|i surrender|i give up|i yield|throw in the towel|throw in my hand")
+                > 0;
   if (resigned)
     return;
   read_plain (
@@ -266,7 +272,8 @@ static void
 read_newcomer (GrapeActs *self, const char *sender)
 {
   static const char joining[]
-      = "join|i'd like to join|i would like to join|i want to join|may i join|can i join|count me in|i'd like to play|"
+      = "may i enter|could i enter|can i enter|i'd love to join|enrol me|enroll me|i'm joining|i am joining|"
+        "join|i'd like to join|i would like to join|i want to join|may i join|can i join|count me in|i'd like to play|"
         "i want to play|i'm in|put me in|could i join|could i play|deal me in|sign me up|i'd like to sit in|i would like to sit in|i'll adopt|i will adopt|i'd like to adopt|may i sit in|take over|i am taking over|i'm taking over|i'll take on|i take on|i would take on|i'd take on|happy to take on|glad to take on|willing to take on|happy to adopt|glad to adopt|happy to inherit|i'd inherit|happy to join|glad to join|happy to play|i'd like to take over|"
         "i want to enter|i'd like to enter|i would like to enter|i wish to enter|i wish to join|i'd like in|i would like in|let me in|"
         "please let me in|let me join|add me|a seat for me|i ask for a seat|room for one more|i'll carry on|i will carry on|carry on with|"

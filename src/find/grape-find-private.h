@@ -121,6 +121,9 @@ gboolean grape_reader_is_contrast (const GrapeReader *self, guint index);
 gboolean grape_reader_is_range (const GrapeReader *self, guint index);
 int grape_reader_same_word (const GrapeReader *self, guint verb, guint index);
 
+/* grape-conditions.c */
+gboolean grape_reader_is_conditional (const GrapeReader *self, guint said);
+
 /* grape-saying.c */
 char *grape_reader_compose (const GrapeSaying *saying, const char *first, const char *second);
 int grape_reader_joined_saying (const GrapeReader *self, guint index);

@@ -137,6 +137,7 @@ static const struct
     "thank you for the|thank you for your|dreamt|said|i said|i sent|had sent|is old|old one|"
     "up to now|so far" },
   { GRAPE_CLUE_SUPPOSE,
+    "i said to myself|said to myself|i told myself|told myself|"
     "all you like|all you want|as much as you like|say i bid|say i play|say i choose|suppose|"
     "supposing|imagine|say somebody|say someone|say a player|for example|for instance|"
     "what happens when|what happens if|e.g|e.g.|example|examples|examples of|such as|"
@@ -170,7 +171,7 @@ static const struct
     "wrong game|wrong list|wrong table|wrong mail|i will think|i ask her|i ask him|"
     "i'll ask her|i'll ask him|i must ask|i will ask|i have to ask|i'll think|i must think|"
     "let me think|will decide|i'll decide|i will decide|decide later|sleep on it|i'll sleep|"
-    "i sleep|more later|will tell you|i'll tell you|i will write|i'll write|will write again|"
+    "i sleep on|i sleep over|i must sleep|more later|will tell you|i'll tell you|i will write|i'll write|will write again|"
     "let you know|i'll let you know|comes later|delete this|delete that|delete it|"
     "remove this|leave it blank|leave that blank|leave it open|no move|not a move|"
     "not my move|no bid|not a bid|i must calculate|i need to think|not yet|don't apply|"
@@ -178,7 +179,7 @@ static const struct
   { GRAPE_CLUE_MEND,
     "on reflection|was a typo for|i did mean|substitute the|please read|read instead|sorry|"
     "oops|whoops|argh|correction|i mean|i meant|meant|make that|make it|change that to|"
-    "change it to|change my|change to|instead|actually|on second thought|on second thoughts|"
+    "change it to|change my|change to|nee|nein|nej|instead|actually|on second thought|on second thoughts|"
     "second thoughts|no|nay|rather|typo|should read|should be|should have been|amended|amend|"
     "better|er|erm|replace|replaces|so it is|so it's|now it is|it is now|is now|now it's|"
     "make that a|namely|i.e|i.e.|apologies|my mistake|mistyped|fat fingers|switch to|"

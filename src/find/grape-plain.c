@@ -117,6 +117,7 @@ ends_address (const GrapeReader *self, const GrapeSlot *slot)
   "room|gate|platform|coach|stall|bay|dock|flat|apartment|exit|bus|road|hall|model|vitamin|"        \
   "vitamins|paragraph|highway|motorway|floor|suite|office|locker|desk|berth|pier|terminal|lane|"    \
   "seats|sockets|socket|plate|well|wells|tube|shelf|drawer|class|grade|wing|block|key|fret|string|" \
+  "oven|stove|cupboard|tray|rack|level|"                                                            \
   "bed|page|chapter|verse|psalm|hymn|ward|table|track|channel|ticket|apt|house|pitch|court|lot|unit"
 
 /** grape_reader_is_place: "platform 6", "room G2" */
@@ -177,6 +178,12 @@ grape_reader_names_thing (const GrapeReader *self, const GrapeSlot *slot)
 gboolean
 grape_reader_has_article (const GrapeReader *self, const GrapeSlot *slot, const char *square)
 {
+  /* "I infect the f6 please" */
+  guint after = slot->first + slot->n;
+  if (slot->first > self->sentence->first + 2 && self->used[slot->first - 2]
+      && has (self, slot->first - 3, GRAPE_CLUE_SELF)
+      && (after >= self->sentence->last || grape_words_is (words_of (self), after, ".|!|please|,")))
+    return FALSE;
   return g_ascii_islower (*square) && g_ascii_isdigit (square[strlen (square) - 1])
          && slot->first > self->sentence->first
          && grape_words_is (words_of (self), slot->first - 1, "the|a|an")

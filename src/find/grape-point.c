@@ -205,7 +205,7 @@ leads_up (const GrapeReader *self, guint colon)
         return FALSE;
       if (grape_words_is (
               words_of (self), at,
-              "says|said|told|wrote|writes|asks|asked|posted|result|results|score|"
+              "tonight|radio|tv|film|concert|programme|program|channel|episode|band|menu|dinner|lunch|recipe|says|said|told|wrote|writes|asks|asked|posted|result|results|score|"
               "scores|points|total|average|bill|sum|round|age|date|price|cost|size|floor|temperature|weather|example|syntax|format|prize|range|deadline|poll|survey|your|his|"
               "her|their|won|wins|lost|chess|bus|platform|room|fax|phone|tel|page"))
         return FALSE;

@@ -344,6 +344,16 @@ read_value (GrapeReader *self, guint index, int *bound)
 
 /* --- the sentence ---------------------------------------------------------------------------- */
 
+/* "All day I said to myself infect k5": what follows may be meant. */
+static gboolean
+speaks_to_self (const GrapeReader *self)
+{
+  for (guint at = self->sentence->first; at < self->sentence->last; at++)
+    if (grape_words_match (words_of (self), at, "said to myself|told myself"))
+      return TRUE;
+  return FALSE;
+}
+
 static void
 note_what_lasts (GrapeReader *self)
 {
@@ -358,7 +368,7 @@ note_what_lasts (GrapeReader *self)
                             "here|but here|in this game|in our game|in this one|in ours"))
     self->supposed_block = G_MAXUINT;
   if (self->sentence->block
-      && (grape_reader_sentence_has (self, GRAPE_CLUE_SUPPOSE)
+      && ((grape_reader_sentence_has (self, GRAPE_CLUE_SUPPOSE) && !speaks_to_self (self))
           || (!self->slots->len && grape_reader_introduces_samples (self))))
     self->supposed_block
         = next && next->block != self->sentence->block ? next->block : self->sentence->block;

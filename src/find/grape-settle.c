@@ -98,7 +98,7 @@ drop_bare_subject (GrapeReader *self)
   for (guint i = self->found->len; body && i-- > 0;)
     if (found_at (self, i)->sentence < words->sentences->len
         && grape_words_sentence (words, found_at (self, i)->sentence)->block == 0
-        && found_at (self, i)->plain < GRAPE_PLAIN_VERB)
+        && (found_at (self, i)->plain < GRAPE_PLAIN_VERB || (answers (self) && has_body (self))))
       grape_reader_drop (self, i);
 }
 

@@ -76,7 +76,8 @@ grape_reader_directed (const GrapeReader *self, guint index)
 
   if (self->slots->len > 1 || self->talk > 1)
     return -1;
-  while (grape_words_is (words_of (self), at, ",|to|the|one|goes|:"))
+  while (grape_words_is (words_of (self), at,
+                         ",|to|the|one|goes|:|going|moves|moving|stepping|heading|hopping"))
     at++;
   gboolean behind = grape_direction_read (words_of (self), at, &columns, &rows) > 0;
   gboolean before = grape_reader_direction_before (self, slot, &columns, &rows);

@@ -154,7 +154,7 @@ static const struct
     "in the return match|in the rematch|that would have been" },
   { GRAPE_DOUBT_OR, FALSE,
     "if you know a better|if you see a better|leave it up to you|leave it to you|"
-    "i leave it to you|or the other thing|dealer's choice|umpire's choice|referee's choice|"
+    "leave it to the|in the alternative|i leave it to you|or the other thing|dealer's choice|umpire's choice|referee's choice|"
     "as you see fit|let chance rule|let chance decide|let fate|kindly select|please select|"
     "delete as applicable|your call|no preference|you be the judge|you be judge|"
     "or the other way|flip for it|or any other|or similar|or different|or something else|"
@@ -371,7 +371,9 @@ grape_reader_void (GrapeReader *self)
                 break;
               m = grape_words_match (words_of (self), next, pairs[i].then);
             }
-          if (m && !self->used[at] && (!pairs[i].names || is_about_move (self, next - 1 + m)))
+          /* "No, I do not accept it. I play 10,9 nw." */
+          if (m && !self->used[at] && !self->used[next - 1]
+              && (!pairs[i].names || is_about_move (self, next - 1 + m)))
             doubt (self, at, n, pairs[i].doubt, pairs[i].back);
         }
       if (is_anothers (self, at) || is_for_another_game (self, at))

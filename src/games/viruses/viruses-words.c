@@ -7,7 +7,7 @@
 static const GrapeSaying sayings[] = {
   { .verb = "place",
     .said
-    = "place|places|placing|put|putting|put one of mine on|one of mine on|one of mine at|add|adding|new cell at|new cell on|a new cell|new cell|new one on|new one at|new one in|a new one on|a new one at|one new on|one new at|i grow|settle on|found a cell at|build a cell at|build at|lay one on|lay one at|drop one on|set one on|set one at|sow|birth at|a cell of mine|cell of mine|another one on|another one at|fresh|a new|a cell at|a cell on|grow|grow at|plant|spawn|create|seed|breed|hatch|set down|pop one on|pop one in|stick one on|stick one in|start one at|start one on|germinate|settle a cell on|sprout",
+    = "place|places|placing|put|putting|put one of mine on|one of mine on|one of mine at|add|adding|new cell at|new cell on|a new cell|new cell|new one on|new one at|new one in|a new one on|a new one at|one new on|one new at|i grow|settle on|found a cell at|build a cell at|build at|lay one on|lay one at|drop one on|set one on|set one at|sow|birth at|a cell of mine|cell of mine|another one on|another one at|fresh|a new|a cell at|a cell on|a cell in at|a cell in|a cell of mine upon|a cell upon|bung|grow|grow at|plant|spawn|create|seed|breed|hatch|set down|pop one on|pop one in|stick one on|stick one in|start one at|start one on|germinate|settle a cell on|sprout",
     .also
     = "new|drop|stick|start|set|plop|settle|colonise|colonize|play|bid|choose|build|build on|claim|take",
     .behind
@@ -33,6 +33,7 @@ static const GrapeSaying sayings[] = {
   { .verb = "uninfect",
     .said
     = "uninfect|be cured|gets cured|be uninfected|un - infect|uninfects|uninfecting|disinfect|disinfecting|cure|curing|clean|cleaning|heal|heal up",
+    .behind = "uninfected|becomes clean|become clean|is clean again|goes clean|gets well|recovers|cured",
     .read = grape_read_square },
   { .verb = "step",
     .said
