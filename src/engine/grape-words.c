@@ -178,6 +178,9 @@ ends_sentence (const Cutter *self, const char *at, const char *next)
     return TRUE;
   if (g_str_has_prefix (at, "\xe2\x80\xa6"))
     return *next == '\0' || g_ascii_isspace (*next);
+  /* "four... and a bit?" */
+  if (g_str_has_prefix (at, "...") && *next == ' ' && g_str_has_prefix (next + 1, "and "))
+    return FALSE;
   if (*at != '.' || (*next != '\0' && !strchr (" \t\n)\"'", *next)))
     return FALSE;
   if (before && g_strv_contains (months, before->form) && *next == ' ' && g_ascii_isdigit (next[1]))

@@ -316,6 +316,14 @@ read_suit_first (const GrapeWords *words, guint at, GrapeCardWords *card, guint 
   else if (grape_words_is (words, at, "high|big"))
     card->height = 1;
   n = card->height != 0;
+  /* "the lowest of my spades" */
+  if (n && grape_words_is (words, at + 1, "of|o|o'"))
+    {
+      guint of = 2 + grape_words_is (words, at + 2, "my|the|your|these|those");
+
+      if (suit_named (grape_words_form (words, at + of), said))
+        n = of;
+    }
   card->suit = (guint8)suit_at (words, at + n, FALSE, said);
   if (!card->suit)
     return read_height_alone (words, at, card);

@@ -298,6 +298,9 @@ grape_number_counts (const GrapeWords *words, guint at, guint n)
       && g_ascii_isdigit (*grape_words_form (words, at + n + 1))
       && grape_words_match (words, at + n + 2, MONTHS))
     return TRUE;
+  /* "11 p.m." */
+  if (grape_words_match (words, at + n, "p . m|a . m|p.m|a.m"))
+    return TRUE;
   /* the "eight" of "forty-eight" */
   if (word && at
       && grape_words_is (words, at - 1 - (at > 1 && grape_words_is (words, at - 1, "-")),

@@ -314,6 +314,32 @@ grape_reader_is_contrast (const GrapeReader *self, guint index)
   return TRUE;
 }
 
+/* "one to sixteen", "1-12": two figures, and nothing else in a game of numbers */
+static gboolean
+is_span (const GrapeReader *self, guint index)
+{
+  const GrapeSlot *low = slot_at (self, index);
+  const GrapeSlot *high = index + 1 < self->slots->len ? slot_at (self, index + 1) : NULL;
+
+  if (!high || low->verb >= 0 || high->verb >= 0 || low->first + low->n + 1 != high->first
+      || !grape_words_is (words_of (self), low->first + low->n, "to|-|\xe2\x80\x93|through")
+      || (low->first > self->sentence->first
+          && !(low->first > self->sentence->first + 1
+               && grape_words_is (words_of (self), low->first - 1, "from|,|:")
+               && grape_words_is (words_of (self), low->first - 2,
+                                  "numbers|integers|number|integer|anything|range|figures"))))
+    return FALSE;
+  for (guint i = 0; i < self->n_sayings; i++)
+    {
+      const char *a = low->values[i].text, *b = high->values[i].text;
+
+      if (a && b && g_ascii_isdigit (*a) && g_ascii_isdigit (*b) && strlen (a) < 3 && strlen (b) < 3
+          && atoi (a) + 2 < atoi (b))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /** grape_reader_is_range: "a number between 1 and 12": neither is
  * chosen */
 gboolean
@@ -325,9 +351,15 @@ grape_reader_is_range (const GrapeReader *self, guint index)
   if (grape_words_is (words_of (self), first, "one") && index + 1 < self->slots->len
       && grape_words_is (words_of (self), first + 1, ":"))
     return TRUE;
+  if (is_span (self, index) || (index && is_span (self, index - 1)))
+    return TRUE;
   if (first == self->sentence->first)
     return FALSE;
   if (grape_words_is (words_of (self), first - 1, "between"))
+    return TRUE;
+  /* "the lower of those two" */
+  if (first > self->sentence->first + 1
+      && grape_words_match (words_of (self), first - 2, "of those|of these|of our|of your") == 2)
     return TRUE;
   return index && slot_at (self, index - 1)->first > self->sentence->first
          && grape_words_is (words_of (self), slot_at (self, index - 1)->first - 1, "between")

@@ -52,6 +52,12 @@ has_strange_object (const GrapeReader *self, const GrapeSlot *slot)
 static gboolean
 is_put_off (const GrapeReader *self, const GrapeSlot *slot)
 {
+  /* "I will give it until Sunday night and then announce." */
+  if (slot->first > self->sentence->first + 1
+      && grape_words_match (words_of (self), slot->first - 2, "and then|, then") == 2)
+    for (guint at = self->sentence->first; at < slot->first; at++)
+      if (grape_words_is (words_of (self), at, "until|till"))
+        return TRUE;
   for (guint at = slot->first + slot->n; at < self->sentence->last; at++)
     if (self->clause[at] == self->clause[slot->first]
         && grape_words_match (
@@ -131,7 +137,8 @@ grape_reader_read_verb (GrapeReader *self, guint index)
            && (grape_reader_begins_clause (self, slot->first)
                || grape_words_is (words_of (self), slot->first, "i|we|i'll")
                || grape_reader_clause_has (self, slot->first, GRAPE_CLUE_SELF))
-           && self->talk <= 5)
+           && (self->talk <= 5
+               || grape_words_match (words_of (self), slot->first, "i hereby|hereby")))
     one.plain = GRAPE_PLAIN_FRAME;
   if (slot->borrowed) /* "Pocketed!": anybody says so, of anything */
     one.plain = MIN (one.plain, GRAPE_PLAIN_BARE);

@@ -124,6 +124,10 @@ int grape_reader_same_word (const GrapeReader *self, guint verb, guint index);
 /* grape-conditions.c */
 gboolean grape_reader_is_conditional (const GrapeReader *self, guint said);
 
+/* grape-subject.c */
+void grape_reader_drop_bare_subject (GrapeReader *self);
+gboolean grape_reader_points_to_subject (const GrapeReader *self);
+
 /* grape-saying.c */
 char *grape_reader_compose (const GrapeSaying *saying, const char *first, const char *second);
 int grape_reader_joined_saying (const GrapeReader *self, guint index);

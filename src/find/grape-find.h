@@ -73,6 +73,7 @@ typedef struct
   gboolean verb_alone; /* it has no value */
   gboolean closes;     /* a sentence leads up to it: "so, in short: nine." */
   gboolean full;       /* "nine of clubs": seldom anything else */
+  gboolean leads;      /* "The ace, and the hour is ours." */
   gboolean own;        /* its clause says "I", "my", "put me down for" */
 } GrapeFound;
 

@@ -76,6 +76,13 @@ grape_reader_is_sealed (const GrapeReader *self, const GrapeSlot *value)
   guint at = value->first + value->n;
   gboolean any = FALSE;
 
+  /* "Queen takes knave." */
+  if (grape_words_is (words_of (self), at, "takes|beats|covers|tops|overtakes")
+      && value->first <= self->sentence->first + 1
+      && (self->used[at + 1]
+          || (grape_words_is (words_of (self), at + 1, "the|his|her|that|your")
+              && self->used[at + 2])))
+    return TRUE;
   if (grape_words_is (words_of (self), at, "please|pls|plz")
       || (self->letter->tie > GRAPE_TIE_NAME && grape_words_match (words_of (self), at, "for me")
           && !g_ascii_isdigit (*grape_words_form (words_of (self), value->first)))
@@ -216,6 +223,21 @@ grape_reader_is_part_of_noun (const GrapeReader *self, const GrapeSlot *slot)
 
 static guint count_words (const GrapeReader *self);
 
+/* Whether a letter may stand for the writer: all do, unless their name is known and has other
+ * ones. */
+static gboolean
+may_sign (const GrapeReader *self, char letter)
+{
+  const GrapeWords *name = self->reading.seat >= 0 && (guint)self->reading.seat < self->names->len
+                               ? g_ptr_array_index (self->names, (guint)self->reading.seat)
+                               : NULL;
+  gboolean any = !name || !name->words->len;
+
+  for (guint i = 0; !any && i < name->words->len; i++)
+    any = *grape_words_form (name, i) == letter;
+  return any;
+}
+
 /* "T." below a message is its writer. */
 static gboolean
 is_initial (const GrapeReader *self, const GrapeSlot *slot)
@@ -227,7 +249,7 @@ is_initial (const GrapeReader *self, const GrapeSlot *slot)
       && grape_words_at (words_of (self), slot->first - 1)->mark
       && !grape_words_is (words_of (self), slot->first + 1, ".|,"))
     return FALSE;
-  return slot->n == 1 && strlen (form) == 1 && g_ascii_isalpha (*form)
+  return slot->n == 1 && strlen (form) == 1 && g_ascii_isalpha (*form) && may_sign (self, *form)
          && (count_words (self) == 1
              || (slot->first > self->sentence->first
                  && grape_words_at (words_of (self), slot->first - 1)->initial))

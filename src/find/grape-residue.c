@@ -234,6 +234,20 @@ is_asked_before (const GrapeReader *self, const GrapeFound *one)
   return TRUE;
 }
 
+static gboolean
+is_said_twice (const GrapeReader *self, const GrapeFound *one)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->mentions->len; i++)
+    {
+      if (!g_str_has_suffix (one->text, mention_at (self, i)->text))
+        return FALSE;
+      n++;
+    }
+  return n > 1;
+}
+
 /* A letter about other things, with questions and figures of its own: a value may be part of that.
  */
 static gboolean
@@ -251,6 +265,9 @@ chats (const GrapeReader *self, const GrapeFound *one)
   if (one->plain == GRAPE_PLAIN_FRAME && one->own && !one->talk)
     return FALSE;
   if (one->declared)
+    return FALSE;
+  /* "Did my 2 get through? If it didn't, it's still 2." */
+  if (one->plain >= GRAPE_PLAIN_FRAME && is_said_twice (self, one))
     return FALSE;
   if (one->plain >= GRAPE_PLAIN_FRAME
       && (is_asked_before (self, one) || (!one->talk && says_nothing_else (self, one))))

@@ -186,6 +186,51 @@ is_declared (const GrapeReader *self, const GrapeSlot *verb, const GrapeSlot *va
              && grape_words_is (words, verb->first - 1, "i|i'll|my|please|we|hereby"));
 }
 
+/* "five is my number" */
+static gboolean
+is_declared_behind (const GrapeReader *self, const GrapeSlot *value, const GrapeSlot *noun)
+{
+  guint at = value->first + value->n;
+
+  return noun->noun && !noun->borrowed
+         && grape_words_is (words_of (self), at, "is|it's|shall|will|be|'s")
+         && (grape_words_is (words_of (self), noun->first, "my")
+             || grape_words_is (words_of (self), noun->first - 1, "my"))
+         && noun->first + noun->n >= at + 2 && noun->first < at + 4;
+}
+
+/* "The ace, and the hour is ours.": the value is all of the first clause, and something follows
+ * that is no value. */
+static gboolean
+leads_sentence (const GrapeReader *self, const GrapeSlot *slot)
+{
+  guint first = self->sentence->first, end = slot->first + slot->n;
+
+  while (first < slot->first
+         && grape_words_is (words_of (self), first, "the|a|an|my|so|ok|okay|well|and|then|,|\"|("))
+    first++;
+  if (first != slot->first || end + 1 >= self->sentence->last || self->sentence->asks
+      || !has (self, end, GRAPE_CLUE_BREAK)
+      || (grape_words_is (words_of (self), end, "-")
+          && !grape_words_at (words_of (self), end)->apart))
+    return FALSE;
+  for (guint i = 0; i < self->slots->len; i++)
+    if (slot_at (self, i)->verb < 0 && slot_at (self, i) != slot)
+      return FALSE;
+  return TRUE;
+}
+
+/* "choose one number", "my one concession": no value */
+static gboolean
+is_article (const GrapeReader *self, guint index)
+{
+  const GrapeSlot *slot = slot_at (self, index);
+
+  return slot->n == 1 && grape_words_is (words_of (self), slot->first, "one")
+         && index + 1 < self->slots->len && slot_at (self, index + 1)->noun
+         && slot_at (self, index + 1)->first == slot->first + 1;
+}
+
 /* Reads the value in slot @index. Returns the last slot that it took. */
 static guint
 read_value (GrapeReader *self, guint index, int *bound)
@@ -200,6 +245,8 @@ read_value (GrapeReader *self, guint index, int *bound)
   gboolean joined = FALSE;
   int carried = -1;
 
+  if (is_article (self, index))
+    return index;
   if (verb < 0 && index && *bound >= 0 && !self->denied && slot_at (self, index - 1)->verb < 0
       && (grape_reader_are_joined (self, index - 1, index,
                                    "and|,|&|en|et|und|then|or|+|/|no|rather|sorry|er|mean|wait")
@@ -287,7 +334,10 @@ read_value (GrapeReader *self, guint index, int *bound)
         self, slot->first,
         verb >= 0 || behind >= 0 || grape_reader_is_offered (self, slot)
             || grape_words_match (words_of (self), slot->first + slot->n, "for me|from me")),
-    .declared = verb >= 0 && is_declared (self, slot_at (self, (guint)verb), slot),
+    .declared = verb >= 0     ? is_declared (self, slot_at (self, (guint)verb), slot)
+                : behind >= 0 ? is_declared_behind (self, slot, slot_at (self, (guint)behind))
+                              : FALSE,
+    .leads = leads_sentence (self, slot),
     .slip = (value->said & GRAPE_SAID_SLIP) != 0,
     .weak = (value->said & GRAPE_SAID_WEAK) != 0,
     .full = value->n > 2 && grape_words_is (words_of (self), slot->first + 1, "of"),

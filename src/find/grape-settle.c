@@ -23,85 +23,6 @@ grape_reader_drop (GrapeReader *self, guint index)
   g_array_remove_index (self->found, index);
 }
 
-/* The subject of an answer was written by somebody else. */
-static gboolean
-answers (const GrapeReader *self)
-{
-  const char *subject = self->letter->subject ? self->letter->subject : "";
-
-  while (g_ascii_isspace (*subject))
-    subject++;
-  while (*subject == '[' && strchr (subject, ']'))
-    for (subject = strchr (subject, ']') + 1; g_ascii_isspace (*subject);)
-      subject++;
-  return g_ascii_strncasecmp (subject, "re:", 3) == 0;
-}
-
-static gboolean
-has_body (const GrapeReader *self)
-{
-  guint n = 0;
-
-  for (guint at = 0; at < self->reading.words->words->len; at++)
-    n += grape_words_at (self->reading.words, at)->end > 0
-         && !grape_words_at (self->reading.words, at)->mark && self->named[at] < 0;
-  return n > 2;
-}
-
-/* What the body says about the same move holds. */
-static void
-drop_doubted_subject (GrapeReader *self)
-{
-  const GrapeWords *words = self->reading.words;
-
-  for (guint i = self->found->len; i-- > 0;)
-    for (guint k = 0; k < self->found->len && found_at (self, i)->sentence < words->sentences->len
-                      && !grape_words_sentence (words, found_at (self, i)->sentence)->block;
-         k++)
-      if (found_at (self, k)->sentence > found_at (self, i)->sentence && found_at (self, k)->doubts
-          && !(found_at (self, k)->doubts & GRAPE_DOUBT_ILLEGAL)
-          && g_str_equal (found_at (self, k)->text, found_at (self, i)->text))
-        {
-          grape_reader_drop (self, i);
-          break;
-        }
-}
-
-/* A subject's bare value is only what the body answers, if the body says something. */
-static void
-drop_bare_subject (GrapeReader *self)
-{
-  const GrapeWords *words = self->reading.words;
-  gboolean body = FALSE;
-
-  for (guint i = 0; i < self->found->len; i++)
-    body |= found_at (self, i)->sentence < words->sentences->len
-            && grape_words_sentence (words, found_at (self, i)->sentence)->block > 0
-            && found_at (self, i)->plain >= GRAPE_PLAIN_BARE;
-  body |= answers (self) && has_body (self);
-  drop_doubted_subject (self);
-  /* "Re: What will you give for the nine?" */
-  for (guint i = self->found->len; answers (self) && has_body (self) && i-- > 0;)
-    if (found_at (self, i)->sentence < words->sentences->len
-        && !grape_words_sentence (words, found_at (self, i)->sentence)->block
-        && grape_words_sentence (words, found_at (self, i)->sentence)->asks)
-      grape_reader_drop (self, i);
-  /* "8" above "I don't know. Ask me tomorrow." */
-  gboolean wavers = FALSE;
-  for (guint at = 0; at < words->words->len; at++)
-    wavers |= self->spans[at] && grape_words_at (words, at)->end
-              && has (self, at, GRAPE_CLUE_HEDGE | GRAPE_CLUE_TAKE_BACK);
-  for (guint i = 0; wavers && !body && i < self->found->len; i++)
-    if (found_at (self, i)->sentence < words->sentences->len
-        && !grape_words_sentence (words, found_at (self, i)->sentence)->block)
-      found_at (self, i)->doubts |= GRAPE_DOUBT_HEDGE;
-  for (guint i = self->found->len; body && i-- > 0;)
-    if (found_at (self, i)->sentence < words->sentences->len
-        && grape_words_sentence (words, found_at (self, i)->sentence)->block == 0
-        && (found_at (self, i)->plain < GRAPE_PLAIN_VERB || (answers (self) && has_body (self))))
-      grape_reader_drop (self, i);
-}
-
 /* Whether a plain move follows find @index, so that what was taken back is gone. */
 static gboolean
 has_later (const GrapeReader *self, guint index)
@@ -500,6 +421,16 @@ lone_find (const GrapeReader *self)
              : G_MAXUINT;
 }
 
+/* The only find that nothing speaks against, at the head of its sentence. */
+static gboolean
+leads_alone (const GrapeReader *self, guint index)
+{
+  for (guint i = 0; i < self->found->len; i++)
+    if (i != index && is_plain (found_at (self, i)))
+      return FALSE;
+  return found_at (self, index)->plain >= GRAPE_PLAIN_BARE;
+}
+
 /* In mail that nothing but its sender ties to the game: a long letter is about something else, and
  * so is "I agree" in one of some length, and "add support for V2" where no such square is. */
 static void
@@ -523,7 +454,7 @@ drop_strange (GrapeReader *self, guint topic)
 void
 grape_reader_settle (GrapeReader *self)
 {
-  drop_bare_subject (self);
+  grape_reader_drop_bare_subject (self);
   grape_reader_answer (self);
   grape_reader_point (self);
   grape_reader_replace (self);
@@ -547,6 +478,7 @@ grape_reader_settle (GrapeReader *self)
   if (!tied)
     drop_strange (self, topic);
   guint lone = tied ? lone_find (self) : G_MAXUINT;
+  gboolean pointed = grape_reader_points_to_subject (self);
   gboolean *open = g_newa (gboolean, self->found->len + 1);
   for (guint i = 0; i < self->found->len; i++)
     open[i] = grape_reader_leaves_open (self, found_at (self, i));
@@ -554,7 +486,7 @@ grape_reader_settle (GrapeReader *self)
     {
       GrapeFound *one = found_at (self, i);
 
-      if (one->sentence < words->sentences->len && topic > MOST_SUBJECT
+      if (one->sentence < words->sentences->len && topic > MOST_SUBJECT && !pointed
           && !grape_words_sentence (words, one->sentence)->block)
         {
           one->plain = MIN (one->plain, GRAPE_PLAIN_BARE);
@@ -562,7 +494,7 @@ grape_reader_settle (GrapeReader *self)
         }
       if (open[i])
         one->doubts |= GRAPE_DOUBT_OPEN;
-      if (i == lone)
+      if (i == lone || (tied && one->leads && !open[i] && !one->doubts && leads_alone (self, i)))
         {
           grape_found_explain (one);
           continue;

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Values that somebody gives up, or exchanges for others. */
+#include "grape-find-private.h"
+
+#include <string.h>
+
+/* Phrases that go with the old value, and have the new one after them. */
+#define EXCHANGES                                                                                  \
+  "swap|replacing|replace|change|exchange|trade|switch|turn|amend|alter|correct|swapping|changing|exchanging|trading"
+
+#define BECOMES                                                                                    \
+  "becomes|become|turns into|is now|now is|changed to|changed into|turned into|swapped for|"       \
+  "exchanged for|replaced by|replaced with|altered to|corrected to|amended to"
+
+/** grape_reader_is_exchanged: "swap my three for a five", "turn the 9 into a 6": the second of two
+ */
+gboolean
+grape_reader_is_exchanged (const GrapeReader *self, guint index)
+{
+  const GrapeSlot *slot = slot_at (self, index);
+  const GrapeSlot *before = index ? slot_at (self, index - 1) : NULL;
+  gboolean joined = FALSE;
+
+  if (!before || before->verb >= 0)
+    return FALSE;
+  for (guint at = before->first + before->n; at < slot->first; at++)
+    {
+      if (grape_words_match (words_of (self), at, BECOMES))
+        return TRUE;
+      joined |= grape_words_is (words_of (self), at, "for|to|into|with|by|->");
+      if (!has (self, at, GRAPE_CLUE_ASIDE | GRAPE_CLUE_PAST)
+          && !grape_words_is (words_of (self), at, self->vocabulary->asides))
+        return FALSE;
+    }
+  /* "make my nine a five" */
+  if (before->first > self->sentence->first + 1
+      && grape_words_match (words_of (self), before->first - 2, "make my|make the|make that"))
+    return TRUE;
+  for (guint at = before->first; joined && at-- > self->sentence->first && at + 5 > before->first;)
+    if (grape_words_is (words_of (self), at, EXCHANGES))
+      return TRUE;
+  return FALSE;
+}
+
+/* "please read queen for ten": the second is what was read before. */
+static gboolean
+is_read_for (const GrapeReader *self, guint at)
+{
+  for (guint i = at; i-- > self->sentence->first && i + 4 > at;)
+    if (grape_words_is (words_of (self), i, "for"))
+      {
+        while (i-- > self->sentence->first)
+          if (grape_words_is (words_of (self), i, "read"))
+            return TRUE;
+        return FALSE;
+      }
+  return FALSE;
+}
+
+/* "turn 3", "my change": a noun. */
+static gboolean
+is_noun (const GrapeReader *self, guint at)
+{
+  guint n;
+
+  return grape_words_is (words_of (self), at, "turn|change|trade|exchange|correct|drop")
+         && ((at > self->sentence->first
+              && (grape_words_is (words_of (self), at - 1,
+                                  "my|this|the|a|for|in|of|next|is|your|new")
+                  || grape_ordinal_read (words_of (self), at - 1)))
+             || (grape_number_read (words_of (self), at + 1, &(gint){ 0 }, &(guint){ 0 })
+                 && !grape_words_is (words_of (self), at + 2, "to|for|into|with"))
+             || (grape_lexicon_clues (words_of (self), at + 1, &n) & GRAPE_CLUE_SELF
+                 && !grape_words_is (words_of (self), at + 1, "my|mine|me")));
+}
+
+/* "take the four out", "make my nine a five": the value goes. */
+static gboolean
+is_put_out (const GrapeReader *self, guint at)
+{
+  guint slot = 0;
+
+  while (slot < self->slots->len && slot_at (self, slot)->first != at)
+    slot++;
+  if (slot == self->slots->len)
+    return FALSE;
+  guint after = at + slot_at (self, slot)->n;
+  /* "my king is for the eight" */
+  if (grape_words_match (
+          words_of (self), after,
+          "is for the next|is for later|is for monday|is for tuesday|is for wednesday|is for thursday|"
+          "is for friday|is for saturday|is for sunday|is for tomorrow|is not for|isn't for|stays in|"
+          "goes nowhere|cancelled|canceled|is cancelled|is canceled|withdrawn|is withdrawn|revoked|is revoked|is void|retracted|is off|scrapped|i keep|i'll keep|i shall keep|i am keeping|i'm keeping|i hold|i still need|i hang on to|i save|i am saving|i'm saving|is for another|is kept|is saved|waits for|"
+          "stays at home|stays home")
+      || (grape_words_match (words_of (self), after, "is for the")
+          && grape_words_is (words_of (self), at - 1, "my")))
+    return TRUE;
+  gboolean another = slot + 1 < self->slots->len && slot_at (self, slot + 1)->verb < 0;
+
+  if (another && grape_words_match (words_of (self), after, BECOMES))
+    return TRUE;
+
+  guint back = after + grape_words_is (words_of (self), after, "please|can|may|should|,");
+  if (grape_words_match (words_of (self), back,
+                         "put back|goes back|go back|comes back|come back|back to me|take back")
+      && !self->used[back + 1]) /* unless a verb of the game says so */
+    return TRUE;
+  for (guint i = at; i-- > self->sentence->first && i + 4 > at;)
+    {
+      if ((grape_words_is (words_of (self), i, "take|taking")
+           && grape_words_is (words_of (self), after, "out|off|away|back"))
+          || (grape_words_is (words_of (self), i, "put|slide|send|give")
+              && grape_words_match (words_of (self), after,
+                                    "back in|back into|back to me|back on")))
+        return TRUE;
+      if (another && grape_words_match (words_of (self), i, "make my|make the")
+          && grape_words_is (words_of (self), after, "a|an|the|into"))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* "The two would do, but no." */
+static gboolean
+is_turned_down (const GrapeReader *self, guint at)
+{
+  guint i = at;
+
+  while (i < self->sentence->last && self->used[i])
+    i++;
+  for (; i < self->sentence->last && !self->used[i]; i++)
+    if (grape_words_match (words_of (self), i,
+                           "but it's|but it is|but that's|but that is|but he's|but she's|but they")
+        && grape_words_is (words_of (self), i + 2 + grape_words_is (words_of (self), i + 2, "is"),
+                           "taken|gone|occupied|used|spent|dead|full|illegal|not|already|too"))
+      return TRUE;
+    else if (grape_words_match (words_of (self), i, "but no|but not|but never|alas no|yet no"))
+      {
+        i += 2;
+        while (i < self->sentence->last && grape_words_at (words_of (self), i)->mark)
+          i++;
+        return i >= self->sentence->last;
+      }
+  return FALSE;
+}
+
+/* "I prefer 12 to 11", "put 5 instead of the 6": the second. */
+static gboolean
+is_lesser (const GrapeReader *self, guint at)
+{
+  guint i = at;
+
+  while (i > self->sentence->first && grape_words_is (words_of (self), i - 1, "the|a|an|my"))
+    i--;
+  if (i < self->sentence->first + 2)
+    return FALSE;
+  if (grape_words_match (words_of (self), i - 2,
+                         "instead of|rather than|and not|in place of|in lieu of|"
+                         "where i wrote|where i said")
+      >= 2)
+    return TRUE;
+  if (!grape_words_is (words_of (self), i - 1, "to|over|than") || !self->used[i - 2])
+    return FALSE;
+  for (guint k = i - 2; k-- > self->sentence->first && k + 5 > i;)
+    if (grape_words_is (words_of (self), k, "prefer|rather|sooner|better"))
+      return TRUE;
+  return FALSE;
+}
+
+/* "About that 2 of mine. Drop the 2.": what was named before goes. */
+static gboolean
+is_dropped (const GrapeReader *self, guint at)
+{
+  gboolean before = FALSE;
+
+  if (at < self->sentence->first + 2 || !grape_words_is (words_of (self), at - 1, "the|my|that")
+      || !grape_words_is (words_of (self), at - 2, "drop|ditch|lose|kill|scrap|burn"))
+    return FALSE;
+  for (guint i = 0; i < self->mentions->len; i++)
+    {
+      const GrapeFound *one = mention_at (self, i);
+
+      for (guint k = 0; k < self->slots->len; k++)
+        for (guint s = 0; s < self->n_sayings && slot_at (self, k)->first == at; s++)
+          before |= one->sentence < self->index && slot_at (self, k)->verb < 0
+                    && g_strcmp0 (slot_at (self, k)->values[s].text, one->text) == 0;
+    }
+  return before;
+}
+
+gboolean
+grape_reader_is_denied (const GrapeReader *self, guint at)
+{
+  static const char objects[]
+      = "forget|ignore|scrub|bin|disregard|cancel|withdraw|scratch|drop|scrap|strike|"
+        "delete|retract|void|undo|replaces|" EXCHANGES;
+  guint clause = self->clause[at];
+
+  if (is_dropped (self, at) || is_lesser (self, at) || is_read_for (self, at)
+      || is_put_out (self, at) || is_turned_down (self, at))
+    return TRUE;
+  for (guint i = at; i-- > self->sentence->first && self->clause[i] == clause;)
+    {
+      if (!self->spans[i])
+        continue;
+      if (grape_words_is (words_of (self), i, "than") && i + 3 > at)
+        return TRUE;
+      /* "Don't take the B4" */
+      guint said = i; /* "DO NOT, REPEAT NOT, USE D4" */
+      while (said > self->sentence->first + 1
+             && grape_words_is (words_of (self), said - 1, ",|repeat|please|i|-"))
+        said--;
+      if (has (self, i, GRAPE_CLUE_OFFER) && said > self->sentence->first
+          && grape_words_is (words_of (self), said - 1, "not|never"))
+        return TRUE;
+      if (has (self, i, GRAPE_CLUE_OFFER) && i > self->sentence->first
+          && grape_words_is (words_of (self), i - 1, "not|don't|never|won't|cannot|can't"))
+        return TRUE;
+      if ((has (self, i, GRAPE_CLUE_OFFER) && !has (self, i, GRAPE_CLUE_NOT))
+          || grape_words_is (words_of (self), i, ":"))
+        return FALSE;
+      if (grape_words_is (words_of (self), i, "and|use|take|with") && i + 3 > at
+          && !(i > self->sentence->first && has (self, i - 1, GRAPE_CLUE_NOT)))
+        return FALSE;
+      if (has (self, i, GRAPE_CLUE_NOT) || grape_words_match (words_of (self), i, "take back")
+          || (grape_words_is (words_of (self), i, objects) && !self->used[i] && !is_noun (self, i)
+              && !grape_words_is (words_of (self), at, "to|for|into")
+              && !grape_words_is (words_of (self), at - 1, "to|for|with|is|make|by")
+              && !grape_words_is (words_of (self), at - 2, "to|for|with|is|make|by")))
+        return TRUE;
+    }
+  return FALSE;
+}

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a subject says beside its body. */
+#include "grape-find-private.h"
+
+#include <string.h>
+
+/* The subject of an answer was written by somebody else. */
+static gboolean
+answers (const GrapeReader *self)
+{
+  const char *subject = self->letter->subject ? self->letter->subject : "";
+
+  while (g_ascii_isspace (*subject))
+    subject++;
+  while (*subject == '[' && strchr (subject, ']'))
+    for (subject = strchr (subject, ']') + 1; g_ascii_isspace (*subject);)
+      subject++;
+  return g_ascii_strncasecmp (subject, "re:", 3) == 0;
+}
+
+static gboolean
+has_body (const GrapeReader *self)
+{
+  guint n = 0;
+
+  for (guint at = 0; at < self->reading.words->words->len; at++)
+    n += grape_words_at (self->reading.words, at)->end > 0
+         && !grape_words_at (self->reading.words, at)->mark && self->named[at] < 0;
+  return n > 2;
+}
+
+/* What the body says about the same move holds. */
+static void
+drop_doubted_subject (GrapeReader *self)
+{
+  const GrapeWords *words = self->reading.words;
+
+  for (guint i = self->found->len; i-- > 0;)
+    for (guint k = 0; k < self->found->len && found_at (self, i)->sentence < words->sentences->len
+                      && !grape_words_sentence (words, found_at (self, i)->sentence)->block;
+         k++)
+      if (found_at (self, k)->sentence > found_at (self, i)->sentence && found_at (self, k)->doubts
+          && !(found_at (self, k)->doubts & GRAPE_DOUBT_ILLEGAL)
+          && g_str_equal (found_at (self, k)->text, found_at (self, i)->text))
+        {
+          grape_reader_drop (self, i);
+          break;
+        }
+}
+
+/** grape_reader_drop_bare_subject: a subject's bare value is only what the body answers, if the
+ * body says something. */
+void
+grape_reader_drop_bare_subject (GrapeReader *self)
+{
+  const GrapeWords *words = self->reading.words;
+  gboolean body = FALSE;
+
+  for (guint i = 0; i < self->found->len; i++)
+    body |= found_at (self, i)->sentence < words->sentences->len
+            && grape_words_sentence (words, found_at (self, i)->sentence)->block > 0
+            && found_at (self, i)->plain >= GRAPE_PLAIN_BARE;
+  body |= answers (self) && has_body (self);
+  drop_doubted_subject (self);
+  /* "Re: What will you give for the nine?" */
+  for (guint i = self->found->len; answers (self) && has_body (self) && i-- > 0;)
+    if (found_at (self, i)->sentence < words->sentences->len
+        && !grape_words_sentence (words, found_at (self, i)->sentence)->block
+        && grape_words_sentence (words, found_at (self, i)->sentence)->asks)
+      grape_reader_drop (self, i);
+  /* "8" above "I don't know. Ask me tomorrow." */
+  gboolean wavers = FALSE;
+  for (guint at = 0; at < words->words->len; at++)
+    wavers |= self->spans[at] && grape_words_at (words, at)->end
+              && has (self, at, GRAPE_CLUE_HEDGE | GRAPE_CLUE_TAKE_BACK);
+  for (guint i = 0; wavers && !body && i < self->found->len; i++)
+    if (found_at (self, i)->sentence < words->sentences->len
+        && !grape_words_sentence (words, found_at (self, i)->sentence)->block)
+      found_at (self, i)->doubts |= GRAPE_DOUBT_HEDGE;
+  for (guint i = self->found->len; body && i-- > 0;)
+    if (found_at (self, i)->sentence < words->sentences->len
+        && grape_words_sentence (words, found_at (self, i)->sentence)->block == 0
+        && (found_at (self, i)->plain < GRAPE_PLAIN_VERB || (answers (self) && has_body (self))))
+      grape_reader_drop (self, i);
+}
+
+/** grape_reader_points_to_subject: the body points to the subject: "See the subject." */
+gboolean
+grape_reader_points_to_subject (const GrapeReader *self)
+{
+  for (guint at = 0; at < words_of (self)->words->len; at++)
+    if (grape_words_at (words_of (self), at)->end
+        && grape_words_match (
+            words_of (self), at,
+            "see subject|see the subject|see subject line|as in the subject|"
+            "in the subject|subject says|the subject line|see title|see the title|"
+            "see above line|as per subject|as per the subject"))
+      return TRUE;
+  return FALSE;
+}
