@@ -4,7 +4,10 @@
 
 #include <string.h>
 
-#define MOST_SIDE 120
+#define MOST_SIDE    120
+#define MOST_ROOM    1000 /* squares to either side of 0,0 */
+#define MOST_PART    60   /* letters of a grid that shows a part */
+#define LEAST_COMMON 4    /* letters of it that lie already */
 #define MOST_KNOWN                                                                                 \
   6 /* letters of the known position with which each letter of the grid is paired */
 
@@ -101,8 +104,16 @@ close_up (GArray *cells)
     if (cell_at (cells, i - 1)->y == cell_at (cells, i)->y
         && cell_at (cells, i)->x == cell_at (cells, i - 1)->x + 1)
       return;
+  /* "A  A  -  -": by as much room as all have between them. */
+  int step = 0;
   for (guint i = 0; i < cells->len; i++)
-    cell_at (cells, i)->x = (cell_at (cells, i)->x - least) / 2;
+    for (int x = cell_at (cells, i)->x - least, y; x; x = y)
+      {
+        y = step % x;
+        step = x;
+      }
+  for (guint i = 0; i < cells->len; i++)
+    cell_at (cells, i)->x = (cell_at (cells, i)->x - least) / MAX (step, 2);
 }
 
 static void
@@ -225,6 +236,87 @@ grape_grid_lay_over (GArray *grid, const GArray *known, GrapeGridDifference *dif
       cell_at (grid, i)->y += best_y;
     }
   *difference = (GrapeGridDifference){ best, absent (grid, known), absent (known, grid) };
+}
+
+static gpointer
+key_of (int x, int y, char letter)
+{
+  return GUINT_TO_POINTER (((guint)(x + MOST_ROOM) << 18 | ((guint)(y + MOST_ROOM) << 7))
+                           | (guint)letter);
+}
+
+/* The letters of @known within the grid's bounds, when it has moved by @dx, @dy. */
+static guint
+count_within (const GArray *grid, const GArray *known, int dx, int dy)
+{
+  int left = G_MAXINT, right = G_MININT, top = G_MAXINT, bottom = G_MININT;
+  guint n = 0;
+
+  for (guint i = 0; i < grid->len; i++)
+    {
+      left = MIN (left, cell_at (grid, i)->x + dx);
+      right = MAX (right, cell_at (grid, i)->x + dx);
+      top = MIN (top, cell_at (grid, i)->y + dy);
+      bottom = MAX (bottom, cell_at (grid, i)->y + dy);
+    }
+  for (guint i = 0; i < known->len; i++)
+    n += cell_at (known, i)->x >= left && cell_at (known, i)->x <= right
+         && cell_at (known, i)->y >= top && cell_at (known, i)->y <= bottom;
+  return n;
+}
+
+/**
+ * grape_grid_lay_over_part:
+ * @grid: (inout): not empty: a part of what lies in @known; it moves to its place there
+ * @n_new: letters that it has besides
+ *
+ * Returns: whether there is just one place where all of @known within the grid's bounds lies as
+ *   it shows, and at least four letters do; and if so, @difference
+ */
+gboolean
+grape_grid_lay_over_part (GArray *grid, const GArray *known, guint n_new,
+                          GrapeGridDifference *difference)
+{
+  g_autoptr (GHashTable) lying = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) tried = g_hash_table_new (NULL, NULL);
+  int best_x = 0, best_y = 0;
+  guint n_best = 0;
+
+  if (grid->len > MOST_PART || grid->len < n_new + LEAST_COMMON)
+    return FALSE;
+  for (guint i = 0; i < known->len; i++)
+    g_hash_table_add (
+        lying, key_of (cell_at (known, i)->x, cell_at (known, i)->y, cell_at (known, i)->letter));
+  for (guint k = 0; k < known->len; k++)
+    for (guint i = 0; i < grid->len; i++)
+      {
+        const GrapeGridCell *there = cell_at (known, k), *here = cell_at (grid, i);
+        int dx = there->x - here->x, dy = there->y - here->y;
+        guint n = 0;
+
+        if (there->letter != here->letter || ABS (dx) > MOST_ROOM / 2 || ABS (dy) > MOST_ROOM / 2
+            || !g_hash_table_add (tried, key_of (dx, dy, 0)))
+          continue;
+        for (guint c = 0; c < grid->len; c++)
+          n += g_hash_table_contains (lying,
+                                      key_of (cell_at (grid, c)->x + dx, cell_at (grid, c)->y + dy,
+                                              cell_at (grid, c)->letter));
+        if (n + n_new != grid->len || count_within (grid, known, dx, dy) != n)
+          continue;
+        n_best++;
+        best_x = dx;
+        best_y = dy;
+      }
+  if (n_best != 1)
+    return FALSE;
+  for (guint i = 0; i < grid->len; i++)
+    {
+      cell_at (grid, i)->x += best_x;
+      cell_at (grid, i)->y += best_y;
+    }
+  *difference = (GrapeGridDifference){ grid->len - n_new, absent (grid, known),
+                                       g_array_new (FALSE, FALSE, sizeof (GrapeGridCell)) };
+  return TRUE;
 }
 
 /** grape_grid_difference_clear: what it owns */

@@ -26,6 +26,8 @@ typedef struct
 GArray *grape_grid_read (const char *text, const char *letters, gsize *length);
 gboolean grape_grid_has (const GArray *cells, const GrapeGridCell *cell);
 void grape_grid_lay_over (GArray *grid, const GArray *known, GrapeGridDifference *difference);
+gboolean grape_grid_lay_over_part (GArray *grid, const GArray *known, guint n_new,
+                                   GrapeGridDifference *difference);
 void grape_grid_difference_clear (GrapeGridDifference *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GrapeGridDifference, grape_grid_difference_clear)
 

@@ -87,6 +87,16 @@ grape_reader_directed (const GrapeReader *self, guint index)
   return -1;
 }
 
+/* Whether a value, not a verb, stands at @at. */
+static gboolean
+is_value (const GrapeReader *self, guint at)
+{
+  for (guint i = 0; i < self->slots->len; i++)
+    if (slot_at (self, i)->verb < 0 && slot_at (self, i)->first == at)
+      return TRUE;
+  return FALSE;
+}
+
 /* "e6 hops west, to d7": the direction is another. */
 gboolean
 grape_reader_disagrees (const GrapeReader *self, const GrapeSlot *slot, const char *first,
@@ -97,7 +107,7 @@ grape_reader_disagrees (const GrapeReader *self, const GrapeSlot *slot, const ch
 
   if (strcspn (first, "0123456789") != 1 || strcspn (second, "0123456789") != 1)
     return FALSE;
-  for (guint at = slot->first + slot->n; at < limit && !self->used[at]; at++)
+  for (guint at = slot->first + slot->n; at < limit && !is_value (self, at); at++)
     if (grape_direction_read (words_of (self), at, &columns, &rows))
       return columns != CLAMP (second[0] - first[0], -1, 1)
              || rows != CLAMP (atoi (second + 1) - atoi (first + 1), -1, 1);

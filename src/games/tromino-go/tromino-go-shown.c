@@ -102,21 +102,66 @@ play_of (gconstpointer view, const GrapeGridDifference *difference, const char *
   return grape_tromino_go_play_text (view, &play);
 }
 
-/* The grid at @at of @text, if any. Returns: its length. */
+/* A grid of a few rows only, which fits in one place. */
+static char *
+play_in_part (gconstpointer view, GArray *grid, const GArray *lying, const char **remark)
+{
+  GrapeTrominoGoPlay play = { .piece = -1 };
+  g_auto (GrapeGridDifference) difference = { 0 };
+  *remark = NULL;
+  if (grape_tromino_go_moving (view) || !grape_grid_lay_over_part (grid, lying, 3, &difference)
+      || !new_place (&difference, grape_tromino_go_letter (view), &play))
+    return NULL;
+  play.piece = -1;
+  return grape_tromino_go_play_text (view, &play);
+}
+
+/* The grid at @at of @text, if any, with @stars for the new tromino; or '\0'. Returns: its length.
+ */
 static gsize
-find_grid (gconstpointer view, const char *text, const char *at, GArray *found)
+find_grid_with (gconstpointer view, const char *text, const char *at, char stars, GArray *found)
 {
   gsize length;
-  const char *remark;
-  g_autoptr (GArray) grid = grape_grid_read (at, "ABCabc", &length);
-  if (!grid->len)
+  const char *remark, *part_remark;
+  const char letters[] = { 'A', 'B', 'C', 'a', 'b', 'c', stars, '\0' };
+  g_autoptr (GArray) grid = grape_grid_read (at, letters, &length);
+  guint n_stars = 0;
+  for (guint i = 0; i < grid->len; i++)
+    if (stars && g_array_index (grid, GrapeGridCell, i).letter == stars)
+      {
+        g_array_index (grid, GrapeGridCell, i).letter = grape_tromino_go_letter (view);
+        n_stars++;
+      }
+  if (!grid->len || (stars && n_stars != 3))
     return 0;
   g_autoptr (GArray) lying = cells_on_table (view);
+  g_autoptr (GArray) part = g_array_copy (grid);
   g_auto (GrapeGridDifference) difference = { 0 };
   grape_grid_lay_over (grid, lying, &difference);
   char *play = play_of (view, &difference, &remark);
+  if (!play || remark)
+    {
+      char *in_part = play_in_part (view, part, lying, &part_remark);
+      if (in_part)
+        {
+          g_free (play);
+          play = in_part;
+          remark = part_remark;
+        }
+    }
   if (play)
     grape_found_add (found, (guint)(at - text), (guint)(at - text) + (guint)length, play, remark);
+  return length;
+}
+
+/* The same, whatever stands for the new tromino. */
+static gsize
+find_grid (gconstpointer view, const char *text, const char *at, GArray *found)
+{
+  guint n_found = found->len;
+  gsize length = find_grid_with (view, text, at, '\0', found);
+  for (const char *stars = "*#@x"; found->len == n_found && *stars; stars++)
+    length = MAX (length, find_grid_with (view, text, at, *stars, found));
   return length;
 }
 
