@@ -49,7 +49,10 @@ grape_signed_square_read (const GrapeWords *words, guint at, gint *x, gint *y)
 
   if (!n)
     return 0;
-  gap = grape_words_is (words, at + n, ",|/|;|:|and||") ? 1 : 0;
+  gap = grape_words_is (words, at + n, ",|/|;|:|and")
+                || g_str_equal (grape_words_form (words, at + n), "|")
+            ? 1
+            : 0;
   /* "two-four" */
   gap |= grape_words_is (words, at + n, "-") && g_ascii_isalpha (*grape_words_form (words, at));
   m = read_coordinate (words, at + n + gap, y);
@@ -80,14 +83,14 @@ grape_corner_read (const GrapeWords *words, guint at, const char **corner)
   int columns, rows;
 
   while (
-      n < 12
+      n < 16
       && grape_words_is (
           words, at + n,
           ",|(|-|/|:|;|with|the|without|its|corner|minus|facing|missing|square|less|but|no|open|gap|at|in|"
           "top|upper|lower|bottom|not|leave|leaving|leaves|out|it's|is|it|and|all|except|save|empty|"
           "what|that|which|take|taking|away|cut|off|omit|omitting|drop|dropping|i|hole|blank|free|left|"
           "i'm|has|having|where|lacks|lacking|bare|vacant|one|misses|of|everything|bar|apart|from|whole|"
-          "block|ohne|zonder|sans|utan|uden|my|does|cell")
+          "block|begins|starts|cell|quarter|ohne|zonder|sans|utan|uden|my|does|cell")
       && !(grape_direction_read (words, at + n, &columns, &rows) && columns && rows))
     n++;
   m = grape_direction_read (words, at + n, &columns, &rows);

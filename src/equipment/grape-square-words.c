@@ -117,7 +117,11 @@ read_half_spelled (const GrapeWords *words, guint at, char **square)
   return first + second;
 }
 
-/* "B for Bertha, four", "bee four": a letter by a word, or by its name */
+#define ALPHABET                                                                                   \
+  "alpha|alfa|bravo|charlie|delta|echo|foxtrot|golf|hotel|india|juliet|juliett|kilo|lima|mike|"    \
+  "november|oscar|papa|quebec"
+
+/* "B for Bertha, four", "bee four", "CHARLIE SIX": a letter by a word, or by its name */
 static guint
 read_named_letter (const GrapeWords *words, guint at, char **square, guint *said)
 {
@@ -130,7 +134,12 @@ read_named_letter (const GrapeWords *words, guint at, char **square, guint *said
   for (guint i = 0; !letter && i < G_N_ELEMENTS (names); i++)
     if (names[i] && g_str_equal (form, names[i]))
       letter = (char)('a' + i);
-  if (form[1])
+  gboolean alphabet = !letter && strlen (form) > 3 && grape_words_is (words, at, ALPHABET);
+  if (alphabet)
+    letter = *form;
+  if (alphabet && grape_words_at (words, at)->capital)
+    n = 1;
+  else if (form[1])
     *said |= GRAPE_SAID_WEAK;
   else if (grape_words_match (words, at + 1, "for|as in|like") && g_ascii_isalpha (letter))
     n += grape_words_match (words, at + 1, "for|as in|like") + 1;
@@ -271,16 +280,16 @@ grape_direction_read (const GrapeWords *words, guint at, int *columns, int *rows
     const char *said;
     int columns, rows;
   } ways[] = {
-    { "nordost|noordoost|nord - est|nordest|north east|north - east|northeast|ne|up and right|up right|up - right|right and up|"
+    { "north - eastern|north - easterly|northeastern|nordost|noordoost|nord - est|nordest|north east|north - east|northeast|ne|up and right|up right|up - right|right and up|"
       "diagonally up and right|upper right|top right|up and to the right",
       1, -1 },
-    { "nordwest|noordwest|nord - ouest|nordouest|north west|north - west|northwest|nw|up and left|up left|up - left|left and up|upper left|"
+    { "north - western|north - westerly|northwestern|nordwest|noordwest|nord - ouest|nordouest|north west|north - west|northwest|nw|up and left|up left|up - left|left and up|upper left|"
       "diagonally up and left|top left|up and to the left",
       -1, -1 },
-    { "südost|suedost|zuidoost|sud - est|sudest|south east|south - east|southeast|se|down and right|down right|down - right|right and down|"
+    { "south - eastern|south - easterly|southeastern|südost|suedost|zuidoost|sud - est|sudest|south east|south - east|southeast|se|down and right|down right|down - right|right and down|"
       "diagonally down and right|lower right|bottom right|down and to the right",
       1, 1 },
-    { "südwest|suedwest|zuidwest|sud - ouest|sudouest|south west|south - west|southwest|sw|down and left|down left|down - left|left and down|"
+    { "south - western|south - westerly|southwestern|südwest|suedwest|zuidwest|sud - ouest|sudouest|south west|south - west|southwest|sw|down and left|down left|down - left|left and down|"
       "diagonally down and left|lower left|bottom left|down and to the left",
       -1, 1 },
     { "north|up|upwards|upward|straight up", 0, -1 },

@@ -88,7 +88,8 @@ is_player (const GrapeReader *self, guint at)
     return FALSE;
   if (seat >= 0 && grape_table_seat (self->reading.position->table, seat)->substitute
       && (grape_words_is (words_of (self), at, "his|her")
-          || grape_words_is (words_of (self), at + 1, "wants|says|wishes|asks|plays|would|bids")))
+          || grape_words_is (words_of (self), at + 1,
+                             "wants|says|said|wanted|asked|told|wishes|asks|plays|would|bids")))
     return TRUE;
   for (guint i = at; i-- > self->sentence->first;)
     if (self->spans[i] && self->named[i] >= 0)

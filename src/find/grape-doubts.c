@@ -149,6 +149,22 @@ concludes (const GrapeReader *self, guint at)
   "where|where's|which|any|anybody|anyone|am|was|were|shall|should|may|isn't|aren't|won't|don't|"  \
   "didn't|whose|remember"
 
+/* "play 0,0 ne, since it hardly matters which way round, does it?": asks about a clause between */
+static gboolean
+ends_with_tag (const GrapeReader *self, guint at)
+{
+  const GrapeWords *words = words_of (self);
+  guint last = self->sentence->last;
+
+  while (last > at && grape_words_at (words, last - 1)->mark)
+    last--;
+  return last > at + 4 && grape_words_is (words, last - 1, "it|they|he|she|we|there|you")
+         && grape_words_is (words, last - 2,
+                            "does|doesn't|is|isn't|are|aren't|do|don't|can|can't|will|won't|has|"
+                            "hasn't|was|wasn't|did|didn't|would|wouldn't")
+         && grape_words_is (words, last - 3, ",|-") && self->clause[last - 4] != self->clause[at];
+}
+
 /* "play 5,2 se - and has anybody seen my umbrella?": another clause asks, and not about this. */
 static gboolean
 asks_elsewhere (const GrapeReader *self, guint at)
@@ -162,6 +178,8 @@ asks_elsewhere (const GrapeReader *self, guint at)
     start++;
   if (grape_words_is (words, start, ASKS))
     return FALSE;
+  if (ends_with_tag (self, at))
+    return TRUE;
   for (guint i = at + 1; i < self->sentence->last; i++)
     {
       guint clause = self->clause[i];

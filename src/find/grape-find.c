@@ -154,6 +154,13 @@ grape_reader_round (const GrapeReader *self, guint first, guint last)
 
       if (!grape_words_is (words, at, "round|rd|turn") && !grape_words_is (words, at, noun))
         continue;
+      /* "until turn 20" */
+      if (at > first && grape_words_is (words, at - 1, "until|till|before"))
+        continue;
+      /* "for the third round" */
+      if (at > first && grape_ordinal_read (words, at - 1)
+          && grape_words_is (words, at - 2, "the|for|this|my|our"))
+        return grape_ordinal_read (words, at - 1);
       gap = grape_words_is (words, at + 1, "#|no|number") ? 1 : 0;
       if (grape_number_read (words, at + 1 + gap, &number, &said) && at + 1 + gap < last)
         return (guint)number;

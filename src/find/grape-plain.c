@@ -69,6 +69,22 @@ grape_reader_is_offered (const GrapeReader *self, const GrapeSlot *value)
   return FALSE;
 }
 
+/* "warm enough", "nice to me": a few words of praise, and the end */
+static gboolean
+seems_good (const GrapeReader *self, guint at)
+{
+  guint n = 0;
+
+  for (; at < self->sentence->last && !grape_words_at (words_of (self), at)->mark; at++, n++)
+    if (self->used[at]
+        || has (self, at, GRAPE_CLUE_NOT | GRAPE_CLUE_IF | GRAPE_CLUE_HEDGE | GRAPE_CLUE_OTHER)
+        || grape_words_is (words_of (self), at,
+                           "taken|occupied|full|dead|hopeless|lost|bad|silly|risky|too|dangerous|"
+                           "wrong|odd|strange|high|low|like|to|popular|gone|unlikely|likely"))
+      return FALSE;
+  return n > 0 && n < 4;
+}
+
 /** grape_reader_is_sealed: "it is", "for me, please" right after it, and then nothing */
 gboolean
 grape_reader_is_sealed (const GrapeReader *self, const GrapeSlot *value)
@@ -76,6 +92,10 @@ grape_reader_is_sealed (const GrapeReader *self, const GrapeSlot *value)
   guint at = value->first + value->n;
   gboolean any = FALSE;
 
+  /* "d3 seems warm enough." */
+  if (grape_words_is (words_of (self), at, "seems|sounds|feels")
+      && value->first <= self->sentence->first + 1 && seems_good (self, at + 1))
+    return TRUE;
   /* "Queen takes knave." */
   if (grape_words_is (words_of (self), at, "takes|beats|covers|tops|overtakes")
       && value->first <= self->sentence->first + 1

@@ -346,6 +346,9 @@ read_value (GrapeReader *self, guint index, int *bound)
     .strays = !self->pointed && !grape_reader_is_exchanged (self, index)
               && !(value->said & GRAPE_SAID_TELLING) && strays (self, slot->first)
   };
+  /* "please exchange my c5 from yesterday with d5" */
+  if (grape_reader_is_exchanged (self, index))
+    one.doubts &= ~(guint)GRAPE_DOUBT_PAST;
   one.closes = one.plain < GRAPE_PLAIN_VERB && !value->fits && !joined && !said->then
                && grape_reader_closes (self, slot);
   if (one.closes)
