@@ -95,7 +95,8 @@ static const struct
     "wait until i|await my|until i say|till i say|until i confirm|till i confirm|"
     "when i confirm|i'll confirm|i will confirm|to be confirmed|tbc|confirmation follows|"
     "only a first draft|just a first draft|a first draft .|rough draft|in pencil|"
-    "i'll come back to you|real answer's|proper answer" },
+    "i'll come back to you|real answer's|proper answer|ring to confirm|call to confirm|"
+    "ring you to confirm|call you to confirm|don't take it as read|not take it as read" },
   { GRAPE_DOUBT_IF, TRUE,
     "but only if|but only when|but only once|only if|that is assuming|assuming|presuming|"
     "supposing|but not before then|not before then|if and when|except when|except if|"
@@ -104,9 +105,11 @@ static const struct
     "only holds|stands only|only stands|only once|only after|worth something only|"
     "hangs on what|hangs on whether|hinges on|depends on whether|depends on what|"
     "depends on who|depends on how|whether that stands|whether it stands|stands or falls|"
+    "if it did arrive|if it arrived|keep to that one|keep to that|"
     "contingent on|beaten me to it|goes for nothing if|count it only|enter it only|"
     "enter only" },
   { GRAPE_DOUBT_IF, FALSE,
+    "the day the|the day he|the day she|the day they|the moment he|the moment she|the minute he|"
     "when everybody else|when everyone else|once everybody|once everyone|once all the others|"
     "when all the others|with the condition that|on one condition|under one condition|"
     "one condition|subject to|conditional on|on condition|on the condition|so long as|"
@@ -133,7 +136,8 @@ static const struct
     "belongs to the other|belongs in another|unquote|end quote|for the turn after|"
     "for the round after" },
   { GRAPE_DOUBT_SUPPOSED, FALSE,
-    "online game|on the other server|other server|nothing to do with our game|"
+    "for the raffle|for the lottery|for the quiz|for the pub quiz|for the tombola|"
+    "for the sweepstake|online game|on the other server|other server|nothing to do with our game|"
     "nothing to do with this game|the practice game|practice game|the game we started|"
     "forwarding this from|passing this on from|sample move|example move|to show you how|"
     "to show how|some day|someday|in the practice room|when i play my|hearsay|"
@@ -151,7 +155,7 @@ static const struct
     "just joking|joking|jk|as if !|pull the other|pulling your leg|you'd believe anything|"
     "had you going|fooled you|not seriously|asked me if|asked me whether|asked me to ask|"
     "that's what i sent|that's what i played|repeating it for|for my records|"
-    "in the return match|in the rematch|that would have been" },
+    "so ran my|so went my|already before|on the turn which|in the return match|in the rematch|that would have been" },
   { GRAPE_DOUBT_OR, FALSE,
     "if you know a better|if you see a better|leave it up to you|leave it to you|"
     "leave it to the|in the alternative|i leave it to you|or the other thing|dealer's choice|umpire's choice|referee's choice|"
