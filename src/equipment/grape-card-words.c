@@ -14,14 +14,18 @@ static const char *const rank_names[]
 static guint
 suit_named (const char *form, guint *said)
 {
-  static const char *const names[GRAPE_N_SUITS][10]
-      = { { "spades", "spade", "\xe2\x99\xa0", "\xe2\x99\xa4", "spds" },
-          { "hearts", "heart", "\xe2\x99\xa5", "\xe2\x99\xa1", "<3", "earts" },
-          { "diamonds", "diamond", "\xe2\x99\xa6", "\xe2\x99\xa2", "<>", "dias", "diam", "diams" },
-          { "clubs", "club", "\xe2\x99\xa3", "\xe2\x99\xa7", "clbs" } };
+  static const char *const names[GRAPE_N_SUITS][20]
+      = { { "spades", "spade", "\xe2\x99\xa0", "\xe2\x99\xa4", "spds", "pik", "pique", "piques",
+            "picche", "picas", "schoppen", "spader" },
+          { "hearts", "heart", "\xe2\x99\xa5", "\xe2\x99\xa1", "<3", "earts", "herz", "coeur",
+            "coeurs", "cœur", "cuori", "corazones", "harten", "hjerter", "hjärter" },
+          { "diamonds", "diamond", "\xe2\x99\xa6", "\xe2\x99\xa2", "<>", "dias", "diam", "diams",
+            "karo", "carreau", "carreaux", "quadri", "diamantes", "ruiten", "ruter", "ouros" },
+          { "clubs", "club", "\xe2\x99\xa3", "\xe2\x99\xa7", "clbs", "kreuz", "trefle", "trèfle",
+            "trèfles", "fiori", "tréboles", "klaveren", "klöver" } };
 
   for (guint suit = 0; suit < GRAPE_N_SUITS; suit++)
-    for (guint i = 0; i < 10 && names[suit][i]; i++)
+    for (guint i = 0; i < 20 && names[suit][i]; i++)
       if (g_str_equal (form, names[suit][i]))
         return suit + 1;
   for (guint suit = 0; suit < GRAPE_N_SUITS; suit++)
@@ -108,6 +112,21 @@ is_turned (const char *form, const char *meant)
              || (form[0] == meant[0] && form[1] == meant[2] && form[2] == meant[1]));
 }
 
+/* Court cards as they are called elsewhere. */
+static guint
+foreign_rank (const GrapeWords *words, guint at)
+{
+  static const char *const names[]
+      = { "bube|valet|knekt|boer|fante|jonker|sota|bauer",
+          "königin|koenigin|reine|reina|regina|koningin|drottning|dronning",
+          "könig|koenig|roi|koning|kung|konge|rey" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (grape_words_is (words, at, names[i]))
+      return GRAPE_RANK_JACK + i;
+  return 0;
+}
+
 static guint
 rank_named (const GrapeWords *words, guint at, guint *said)
 {
@@ -121,6 +140,18 @@ rank_named (const GrapeWords *words, guint at, guint *said)
         *said |= rank > 1 && rank < 4 ? GRAPE_SAID_WEAK : 0;
         return rank;
       }
+  if (grape_words_is (words, at + 1, "of|o|o'")
+      && grape_words_is (words, at, "jak|jck|jac|jakk|jach|quen|qeen|quean|kng|kign|knig"))
+    {
+      *said |= GRAPE_SAID_SLIP;
+      return *form == 'j' ? GRAPE_RANK_JACK : *form == 'q' ? GRAPE_RANK_QUEEN : GRAPE_RANK_KING;
+    }
+  guint foreign = foreign_rank (words, at);
+  if (foreign)
+    {
+      *said |= GRAPE_SAID_WEAK;
+      return foreign;
+    }
   if (length == 3 && grape_words_is (words, at + 1, "of")
       && grape_words_is (words, at + 2, "spades|hearts|diamonds|clubs"))
     for (guint rank = 1; rank <= GRAPE_RANK_TEN; rank++)

@@ -188,6 +188,16 @@ is_dropped (const GrapeReader *self, guint at)
   return before;
 }
 
+static gboolean
+names_refused (const GrapeReader *self, guint colon)
+{
+  guint n = 0;
+
+  for (guint i = self->sentence->first; i < colon; i++)
+    n += self->spans[i] && has (self, i, GRAPE_CLUE_NOT);
+  return n == 1 && colon < self->sentence->first + 6;
+}
+
 gboolean
 grape_reader_is_denied (const GrapeReader *self, guint at)
 {
@@ -215,6 +225,11 @@ grape_reader_is_denied (const GrapeReader *self, guint at)
         return TRUE;
       if (has (self, i, GRAPE_CLUE_OFFER) && i > self->sentence->first
           && grape_words_is (words_of (self), i - 1, "not|don't|never|won't|cannot|can't"))
+        return TRUE;
+      /* "What I don't send: the nine" */
+      if (grape_words_is (words_of (self), i, ":")
+          && grape_words_is (words_of (self), self->sentence->first, "what|which|those")
+          && names_refused (self, i))
         return TRUE;
       if ((has (self, i, GRAPE_CLUE_OFFER) && !has (self, i, GRAPE_CLUE_NOT))
           || grape_words_is (words_of (self), i, ":"))

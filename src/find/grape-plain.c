@@ -443,7 +443,9 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
   if ((grape_reader_is_part_of_noun (self, slot)
        && !(g_ascii_isalpha (*value->text) && strlen (value->text) < 4 && !weak
             && strpbrk (value->text, "0123456789")))
-      || is_list (self))
+      || (is_list (self)
+          && !(index + 1 == self->slots->len && grape_reader_is_offered (self, slot)
+               && grape_reader_clause_has (self, slot->first, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER))))
     return GRAPE_PLAIN_MENTION;
   if (!(weak && self->talk > 2) && talk < 5
       && (grape_reader_is_sealed (self, slot) || grape_reader_is_offered (self, slot)))

@@ -213,6 +213,34 @@ leads_up (const GrapeReader *self, guint colon)
   return n > 2 && !has (self, colon - 1, GRAPE_CLUE_OTHER);
 }
 
+/* "So seven, for this old goat.", "Hence six.", "So I take 13": the first thing that a sentence
+ * concludes, behind others. @before: the word at which the value or its article stands; @after: the
+ * word behind it */
+static gboolean
+concludes (const GrapeReader *self, const GrapeSlot *slot, guint before, guint after)
+{
+  const GrapeWords *words = words_of (self);
+  guint at = self->sentence->first;
+
+  if (!self->index || self->sentence->asks || self->vocabulary->most
+      || !grape_words_sentence (words, self->index - 1)->block
+      || !grape_words_is (words, at, "so|hence|therefore|thus|ergo"))
+    return FALSE;
+  at += 1 + grape_words_is (words, at + 1, ",|:");
+  if (at < before && grape_words_is (words, at, "i|i'll|we|we'll|it's|it|let|my"))
+    at += MAX (self->spans[at], 1);
+  while (at < before
+         && (has (self, at, GRAPE_CLUE_OFFER) || grape_words_is (words, at, "will|shall|is|be|my")
+             || self->used[at]))
+    at++;
+  for (guint i = 0; i < self->slots->len; i++)
+    if (slot_at (self, i)->verb < 0 && slot_at (self, i) != slot)
+      return FALSE;
+  return at == before && !grape_reader_is_subject (self, slot)
+         && !grape_reader_is_part_of_noun (self, slot)
+         && (after >= self->sentence->last || grape_words_at (words, after)->mark);
+}
+
 /** grape_reader_closes: whether a sentence leads up to the value and ends with it: "I refuse to be
  * superstitious: FOUR.", "my sister says c6, so c6" */
 gboolean
@@ -238,6 +266,8 @@ grape_reader_closes (const GrapeReader *self, const GrapeSlot *slot)
       before > self->sentence->first + 1
       && grape_words_is (words, before - 1, "the|a|an|my|just|only|at|on|it|is|it's|square|number"))
     before--;
+  if (concludes (self, slot, before, after))
+    return TRUE;
   if (before <= self->sentence->first)
     return FALSE;
   if (grape_words_is (words, before - 1, ":|\xe2\x80\x94|\xe2\x80\x93|--"))
