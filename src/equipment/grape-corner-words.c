@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#define MOST_APART 18 /* words between figures and their corner */
+
 /* One coordinate: "-3", "three", "column 4". Returns: how many words it takes. */
 static guint
 read_coordinate (const GrapeWords *words, guint at, gint *number)
@@ -104,4 +106,115 @@ grape_corner_read (const GrapeWords *words, guint at, const char **corner)
       "corner is empty|corner stays empty|corner is missing|square|empty|open|stays open|stays empty|"
       "stays out|is open|is empty|bit|bit of it|part|quarter|cell|off|is off");
   return n;
+}
+
+/* What says that a corner is left out. */
+#define CUES                                                                                        \
+  "without|open|empty|leave|leaves|leaving|left|out|off|missing|misses|lacks|lacking|but|except|"   \
+  "gap|free|bare|vacant|hole|saknas|ohne|zonder|sans|minus|save|blank|stays|omit|omits|skip|skips|" \
+  "hollow|notch|lücke"
+
+/* Whether such a word stands from @from to before @to. */
+static gboolean
+has_cue (const GrapeWords *words, guint from, guint to)
+{
+  for (guint at = from; at < to; at++)
+    if (grape_words_is (words, at, CUES))
+      return TRUE;
+  return FALSE;
+}
+
+/* The corner that the direction of @n words at @at says, if one is left out there: between @from
+ * and it, or right behind it. */
+static const char *
+corner_at (const GrapeWords *words, guint from, guint at, guint end, guint *n)
+{
+  int columns = 0, rows = 0;
+
+  *n = grape_direction_read (words, at, &columns, &rows);
+  if (!*n || !columns || !rows
+      || !(has_cue (words, from, at) || has_cue (words, at + *n, MIN (at + *n + 4, end))))
+    return NULL;
+  return rows < 0 ? (columns < 0 ? "nw" : "ne") : (columns < 0 ? "sw" : "se");
+}
+
+static guint
+sentence_of (const GrapeWords *words, guint at)
+{
+  guint s = 0;
+
+  while (s + 1 < words->sentences->len && grape_words_sentence (words, s)->last <= at)
+    s++;
+  return s;
+}
+
+/* "columns 3 and 4, rows 1 and 2", "columns 4-5, rows -1 and 0": the block's upper left square */
+static guint
+read_block (const GrapeWords *words, guint at, gint *x, gint *y)
+{
+  gint other;
+  guint n = 0;
+
+  for (guint side = 0; side < 2; side++)
+    {
+      gint *number = side ? y : x;
+      guint m;
+
+      n += side && grape_words_is (words, at + n, ",|and");
+      if (!grape_words_is (words, at + n, side ? "rows" : "columns|cols"))
+        return 0;
+      n++;
+      m = read_coordinate (words, at + n, number);
+      n += m;
+      if (!m || !grape_words_is (words, at + n, "and|-|to|&|/|+")
+          || !(m = read_coordinate (words, at + n + 1, &other)))
+        return 0;
+      n += 1 + m;
+      *number = MIN (*number, other);
+    }
+  return n;
+}
+
+/**
+ * grape_place_words_read:
+ * @x, @y: (out): of a block of two by two, its upper left square
+ * @corner: (out): which of its squares is left out
+ *
+ * Returns: how many words from @at on say a place of three squares: "3,1 nw", "column 4, row 2; I
+ *   leave out the top right square", "the south-west corner open, at the origin". The corner may
+ *   stand in the sentence or the one beside it, before the figures as well. 0: none do
+ */
+guint
+grape_place_words_read (const GrapeWords *words, guint at, gint *x, gint *y, const char **corner)
+{
+  guint n = read_block (words, at, x, y), m;
+
+  if (!n && grape_words_match (words, at, "the origin") && !grape_words_is (words, at + 2, ":"))
+    {
+      *x = *y = 0;
+      n = 2;
+    }
+  if (!n)
+    n = grape_signed_square_read (words, at, x, y);
+  if (!n)
+    return 0;
+  m = grape_corner_read (words, at + n, corner);
+  if (m)
+    return n + m;
+  guint s = sentence_of (words, at);
+  guint first = grape_words_sentence (words, s ? s - 1 : 0)->first;
+  guint last = grape_words_sentence (words, MIN (s + 1, words->sentences->len - 1))->last;
+  for (guint i = at + n; i < MIN (at + n + MOST_APART, last); i++)
+    {
+      gint other_x, other_y;
+
+      if (grape_signed_square_read (words, i, &other_x, &other_y))
+        return 0;
+      if ((*corner = corner_at (words, at + n, i, last, &m)))
+        return i < grape_words_sentence (words, s)->last ? i + m - at : n;
+    }
+  for (guint i = at; i-- > first && i + MOST_APART > at;)
+    if ((*corner = corner_at (words, i > first + 4 ? i - 4 : first, i, at, &m)))
+      return n;
+  return 0;
 }

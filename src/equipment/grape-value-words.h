@@ -34,6 +34,8 @@ guint grape_card_words_read (const GrapeWords *words, guint at, GrapeCardWords *
 guint grape_square_words_read (const GrapeWords *words, guint at, char **square, guint *said);
 guint grape_signed_square_read (const GrapeWords *words, guint at, gint *x, gint *y);
 guint grape_corner_read (const GrapeWords *words, guint at, const char **corner);
+guint grape_place_words_read (const GrapeWords *words, guint at, gint *x, gint *y,
+                              const char **corner);
 guint grape_direction_read (const GrapeWords *words, guint at, int *columns, int *rows);
 
 guint grape_date_read (const GrapeWords *words, guint at, const GDate *near, GDate *date,

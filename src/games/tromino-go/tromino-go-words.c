@@ -34,7 +34,6 @@ read_place (const GrapeReading *reading, const GrapeSaying *saying, guint at, Gr
   GrapeTrominoGoPlay play = { .piece = -1 };
   const char *corner;
   gint x, y;
-  guint n, m;
 
   if (at && grape_words_is (words, at - 1, "-|minus") && !grape_words_at (words, at)->apart)
     return FALSE;
@@ -46,11 +45,9 @@ read_place (const GrapeReading *reading, const GrapeSaying *saying, guint at, Gr
       value->text = g_strdup (strchr (text, ' ') + 1);
       return TRUE;
     }
-  n = grape_signed_square_read (words, at, &x, &y);
-  m = n ? grape_corner_read (words, at + n, &corner) : 0;
-  value->n = m ? n + m : 0;
-  value->text = m ? g_strdup_printf ("%d,%d %s", x, y, corner) : NULL;
-  return m > 0;
+  value->n = grape_place_words_read (words, at, &x, &y, &corner);
+  value->text = value->n ? g_strdup_printf ("%d,%d %s", x, y, corner) : NULL;
+  return value->n > 0;
 }
 
 #define TO                                                                                          \
