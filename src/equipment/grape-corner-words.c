@@ -204,15 +204,22 @@ grape_place_words_read (const GrapeWords *words, guint at, gint *x, gint *y, con
   guint s = sentence_of (words, at);
   guint first = grape_words_sentence (words, s ? s - 1 : 0)->first;
   guint last = grape_words_sentence (words, MIN (s + 1, words->sentences->len - 1))->last;
-  for (guint i = at + n; i < MIN (at + n + MOST_APART, last); i++)
+  /* A reader sees the words of one sentence; the corner may stand in the next. */
+  guint length = words->words->len, end = grape_words_sentence (words, s)->last;
+  words->words->len = MAX (length, last);
+  *corner = NULL;
+  for (guint i = at + n; i < MIN (at + n + MOST_APART, last) && !*corner; i++)
     {
       gint other_x, other_y;
 
       if (grape_signed_square_read (words, i, &other_x, &other_y))
-        return 0;
-      if ((*corner = corner_at (words, at + n, i, last, &m)))
-        return i < grape_words_sentence (words, s)->last ? i + m - at : n;
+        break;
+      *corner = corner_at (words, at + n, i, last, &m);
+      end = *corner && i + m <= end ? i + m : end;
     }
+  words->words->len = length;
+  if (*corner)
+    return end <= length && end < grape_words_sentence (words, s)->last ? end - at : n;
   for (guint i = at; i-- > first && i + MOST_APART > at;)
     if ((*corner = corner_at (words, i > first + 4 ? i - 4 : first, i, at, &m)))
       return n;
