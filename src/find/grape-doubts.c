@@ -25,6 +25,14 @@ has_lone_hedge (const GrapeReader *self)
 static gboolean
 begins_request (const GrapeReader *self, guint at)
 {
+  guint may = grape_words_match (words_of (self), at, "may i|could i|can i|might i|could we");
+
+  /* "may I humbly change" */
+  if (may
+      && grape_words_is (words_of (self), at + may, "humbly|please|still|perhaps|kindly|just|also")
+      && grape_words_is (words_of (self), at + may + 1,
+                         "change|swap|have|correct|amend|replace|put"))
+    return TRUE;
   return grape_words_match (
              words_of (self), at,
              "could you|would you be so|can you|would you|will you|may i have|can i have|could i have|"

@@ -264,6 +264,13 @@ is_initial (const GrapeReader *self, const GrapeSlot *slot)
 {
   const char *form = grape_words_form (words_of (self), slot->first);
 
+  /* "* J *" */
+  const char *text = self->reading.text;
+  guint at = grape_words_at (words_of (self), slot->first)->start;
+  while (text && at && (text[at - 1] == ' ' || text[at - 1] == '\t'))
+    at--;
+  if (text && at && text[at - 1] == '*')
+    return FALSE;
   /* "--> K <--" */
   if (slot->first > self->sentence->first && slot->first + 1 < self->sentence->last
       && grape_words_at (words_of (self), slot->first - 1)->mark
@@ -430,6 +437,12 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
                          "bed|room|locker|shelf|drawer|bay|gate|platform|seat"))
     return GRAPE_PLAIN_MENTION;
   if ((verb >= 0 || behind >= 0) && !(figure && grape_reader_is_part_of_noun (self, slot)))
+    return GRAPE_PLAIN_VERB;
+  /* "6 instead of 8" */
+  if (index + 1 < self->slots->len && slot_at (self, index + 1)->verb < 0
+      && grape_words_match (words_of (self), slot->first + slot->n,
+                            "instead of|instead of the|instead of my|in place of|in place of the|"
+                            "in place of my"))
     return GRAPE_PLAIN_VERB;
   if (is_tit_for_tat (self, index, value) || (value->said & GRAPE_SAID_TELLING && self->talk))
     return GRAPE_PLAIN_FRAME;

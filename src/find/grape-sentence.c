@@ -48,8 +48,9 @@ is_aim (const GrapeReader *self, guint index)
   return self->slots->len > 1 && !grape_reader_is_offered (self, slot_at (self, index))
          && first > self->sentence->first + 1
          && grape_words_is (words_of (self), first - 1, "the|your|that|his|her|their|a|this")
-         && grape_words_is (words_of (self), first - 2,
-                            "on|for|against|over|versus|beat|beats|at|upon")
+         && (grape_words_is (words_of (self), first - 2,
+                             "on|for|against|over|versus|beat|beats|at|upon")
+             || grape_words_slip (grape_words_form (words_of (self), first - 2), "against"))
          && !(first > self->sentence->first + 2 && has (self, first - 3, GRAPE_CLUE_OFFER));
 }
 

@@ -411,7 +411,8 @@ lone_find (const GrapeReader *self)
     {
       const GrapeFound *each = &g_array_index (self->mentions, GrapeFound, i);
 
-      if (each->sentence == one->sentence && !g_str_has_suffix (one->text, each->text))
+      if (each->sentence == one->sentence && !each->weak
+          && !g_str_has_suffix (one->text, each->text))
         return G_MAXUINT;
     }
   return grape_reader_is_plain_value (one) && one->talk <= MOST_LONE && !one->verb_alone
