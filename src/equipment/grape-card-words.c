@@ -112,6 +112,29 @@ is_turned (const char *form, const char *meant)
              || (form[0] == meant[0] && form[1] == meant[2] && form[2] == meant[1]));
 }
 
+/* "foive o' doimonds": a rank that sounds right before a suit */
+static guint
+rank_heard (const GrapeWords *words, guint at)
+{
+  const char *form = grape_words_form (words, at);
+  guint said = 0, gap = grape_words_is (words, at + 1, "of|o|o'|ov|uv");
+
+  gap += gap && grape_words_is (words, at + 1 + gap, "'");
+  if (!gap || strlen (form) < 3 || !g_ascii_isalpha (*form)
+      || !(suit_named (grape_words_form (words, at + 1 + gap), &said)
+           || suit_heard (grape_words_form (words, at + 1 + gap))))
+    return 0;
+  g_autofree char *sound = sound_of (form);
+  for (guint rank = 1; rank <= GRAPE_N_RANKS; rank++)
+    {
+      g_autofree char *meant = sound_of (rank_names[rank]);
+
+      if (g_str_equal (sound, meant))
+        return rank;
+    }
+  return 0;
+}
+
 /* Court cards as they are called elsewhere. */
 static guint
 foreign_rank (const GrapeWords *words, guint at)
@@ -125,6 +148,18 @@ foreign_rank (const GrapeWords *words, guint at)
     if (grape_words_is (words, at, names[i]))
       return GRAPE_RANK_JACK + i;
   return 0;
+}
+
+/* "Miss K.", "Mr. Q" */
+static gboolean
+follows_title (const GrapeWords *words, guint at)
+{
+  guint back = at && grape_words_is (words, at - 1, ".") ? 2 : 1;
+
+  return at >= back
+         && grape_words_is (words, at - back,
+                            "miss|mr|mrs|ms|dr|sir|uncle|aunt|auntie|herr|frau|mme|madame|prof|"
+                            "captain|sister|brother|father|mother|agent|sergeant|sgt");
 }
 
 static guint
@@ -145,6 +180,12 @@ rank_named (const GrapeWords *words, guint at, guint *said)
     {
       *said |= GRAPE_SAID_SLIP;
       return *form == 'j' ? GRAPE_RANK_JACK : *form == 'q' ? GRAPE_RANK_QUEEN : GRAPE_RANK_KING;
+    }
+  guint heard = rank_heard (words, at);
+  if (heard)
+    {
+      *said |= GRAPE_SAID_SLIP;
+      return heard;
     }
   guint foreign = foreign_rank (words, at);
   if (foreign)
@@ -191,6 +232,8 @@ rank_named (const GrapeWords *words, guint at, guint *said)
            : g_str_equal (form, "kings") ? GRAPE_RANK_KING
                                          : GRAPE_RANK_JACK;
   guint letter = rank_letter (form, length);
+  if (letter && g_ascii_isalpha (*form) && follows_title (words, at))
+    return 0;
   if (letter == GRAPE_RANK_ACE
       && (!grape_words_at (words, at)->capital
           || !(at + 1 >= words->words->len || grape_words_at (words, at + 1)->mark
@@ -274,7 +317,7 @@ link (const GrapeWords *words, guint at)
 {
   guint n = 0;
 
-  while (n < 2 && grape_words_is (words, at + n, "of|-|,|the|:|in|o'|o|/|')"))
+  while (n < 2 && grape_words_is (words, at + n, "of|-|,|the|:|in|o'|o|ov|uv|/|')"))
     n++;
   if (grape_words_is (words, at + n, "'"))
     n++;
@@ -411,7 +454,7 @@ grape_card_words_read (const GrapeWords *words, guint at, GrapeCardWords *card, 
   gap = link (words, at + 1);
   card->suit = (guint8)suit_at (words, at + 1 + gap,
                                 gap == 0 || grape_words_is (words, at + 1, "-|of"), &suit_said);
-  if (!card->suit && (gap == 0 || grape_words_is (words, at + 1, "of|o'|o"))
+  if (!card->suit && (gap == 0 || grape_words_is (words, at + 1, "of|o'|o|ov|uv"))
       && (card->suit = (guint8)suit_heard (grape_words_form (words, at + 1 + gap))))
     suit_said |= GRAPE_SAID_SLIP;
   if (!card->suit && gap)

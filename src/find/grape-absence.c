@@ -255,6 +255,7 @@ grape_acts_read_vacation (GrapeActs *self)
       "skiing|sailing|i sail|we sail|i fly|we fly|offline|off line|abroad|travelling|traveling|on leave|closed|out of town|not reading|"
       "unreachable|go away|come home|home again|out for me|leave from|cannot write|can't write|no post|no computer|no computers|camping|we go|i go|i'm going|we are going|in hospital|fishing|beach|hiking|climbing|cycling|walking in|in the mountains|in the hills|on the ice|at sea|off the grid|on tour|on a trip|on retreat|on business|en vacances|in ferie|urlaub|vacances|semester|mark me away|no wires");
   gboolean own = grape_acts_says (self, "i|i'm|i'll|my|me|we|we're|we'll")
+                 || g_str_has_suffix (grape_words_form (self->words, self->sentence->first), "ing")
                  || self->sentence->first == first || self->sentence->first + 5 > first;
 
   away |= own && (is_about_absence (self) || is_out_of_reach (self) || has_days_off (self));
@@ -420,7 +421,7 @@ void
 grape_acts_read_substitute (GrapeActs *self)
 {
   static const char behind[]
-      = "plays in my place|will play in my place|plays my part|will play my part|plays instead of me|will play instead of me|shall play for me|plays while i|will play while i|takes my part|is my substitute|will be my substitute|has agreed to be my substitute|is my sub|will be my sub|"
+      = "said yes to being my substitute|being my substitute|plays in my place|will play in my place|plays my part|will play my part|plays instead of me|will play instead of me|shall play for me|plays while i|will play while i|takes my part|is my substitute|will be my substitute|has agreed to be my substitute|is my sub|will be my sub|"
         "says she'll be my substitute|says he'll be my substitute|says she'll play for me|says he'll play for me|said she'll be my substitute|said he'll be my substitute|"
         "said she would be my substitute|said he would be my substitute|promised to be my substitute|promised to play for me|offered to be my substitute|offered to play for me|"
         "is happy to be my substitute|is happy to play for me|volunteered to be my substitute|volunteered to play for me|has agreed to play for me|kindly agreed to play for me|"

@@ -387,7 +387,10 @@ gboolean
 grape_reader_is_signed (const GrapeReader *self, const GrapeSlot *slot)
 {
   guint at = slot->first + slot->n;
+  guint name = at + 1
+               + grape_words_is (words_of (self), at + 1,
+                                 "old|ol|ol'|ole|little|lil|poor|your|yours|good|dear|the|young");
 
-  return at + 1 < self->sentence->last && grape_words_is (words_of (self), at, "for|by|from|(")
-         && self->named[at + 1] >= 0 && self->named[at + 1] == self->reading.seat;
+  return name < self->sentence->last && grape_words_is (words_of (self), at, "for|by|from|(")
+         && self->named[name] >= 0 && self->named[name] == self->reading.seat;
 }

@@ -14,6 +14,8 @@ static const struct
   { GRAPE_CLUE_ASIDE,
     "the wish is|my wish is|the wait|for the wait|for waiting|don't wait for me|"
     "do not wait for me|wait for me|"
+    "never mind for what|never mind what|never mind which|never mind why|never mind who|"
+    "da|teh|ze|zee|"
     "never mind the|never mind my|never mind about|never you mind|ignore my out|"
     "ignore the out|ignore the typos|"
     "ignore the noise|ignore the smudges|ignore the crumbs|forget the weather|"

@@ -96,6 +96,9 @@ grape_reader_is_sealed (const GrapeReader *self, const GrapeSlot *value)
   if (grape_words_is (words_of (self), at, "seems|sounds|feels")
       && value->first <= self->sentence->first + 1 && seems_good (self, at + 1))
     return TRUE;
+  /* "One five deserves another." */
+  if (grape_words_match (words_of (self), at, "deserves another"))
+    return TRUE;
   /* "Queen takes knave." */
   if (grape_words_is (words_of (self), at, "takes|beats|covers|tops|overtakes")
       && value->first <= self->sentence->first + 1
@@ -411,7 +414,8 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
   guint nots = self->denials->len ? grape_reader_count_nots (self)
                                   : 0; /* "not the 8, not the 9, the 10" */
   gboolean figure = g_ascii_isdigit (*value->text) && strlen (value->text) < 3
-                    && !strpbrk (value->text, "SHDC");
+                    && !strpbrk (value->text, "SHDC")
+                    && !(value->n > 2 && grape_words_is (words_of (self), slot->first + 1, "of"));
 
   if (weak && verb >= 0 && slot_at (self, (guint)verb)->borrowed
       && !grape_words_is (words_of (self), slot->first - 1, "the|my|a|an|his|her"))

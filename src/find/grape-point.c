@@ -272,8 +272,12 @@ grape_reader_closes (const GrapeReader *self, const GrapeSlot *slot)
     return FALSE;
   if (grape_words_is (words, before - 1, ":|\xe2\x80\x94|\xe2\x80\x93|--"))
     return leads_up (self, before - 1);
+  /* "so the seven, for this old pen" */
+  gboolean ends = after >= self->sentence->last
+                  || (grape_words_is (words, after, ",")
+                      && grape_words_is (words, after + 1, "for|says|said"));
   return grape_words_is (words, before - 1, "so|therefore|hence")
-         && before > self->sentence->first + 1 && after >= self->sentence->last
+         && before > self->sentence->first + 1 && ends
          && !grape_words_is (words, before - 2, "and|or|day|if");
 }
 
