@@ -228,6 +228,7 @@ grape_reader_is_part_of_noun (const GrapeReader *self, const GrapeSlot *slot)
   guint at = slot->first + slot->n;
 
   if (slot->n > 1 || ends_address (self, slot)
+      || grape_words_match (words_of (self), at, "deserves another")
       || (grape_words_is (words_of (self), at, "left")
           && grape_words_is (words_of (self), slot->first, "ace|king|queen|jack|knave")))
     return FALSE;
@@ -367,6 +368,8 @@ is_tit_for_tat (const GrapeReader *self, guint index, const GrapeValue *value)
       || slot_at (self, index + 1)->first > at + 2
       || !slot_at (self, index + 1)->values[saying].text)
     return FALSE;
+  if (grape_words_match (words_of (self), self->sentence->first, "like for like|tit for tat"))
+    return TRUE;
   return g_str_equal (slot_at (self, index + 1)->values[saying].text, value->text)
          && !grape_reader_clause_has (self, slot->first, GRAPE_CLUE_OTHER);
 }

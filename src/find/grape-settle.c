@@ -400,6 +400,9 @@ lone_find (const GrapeReader *self)
     {
       const GrapeFound *one = found_at (self, i);
 
+      /* "For the next round you may put the nine." */
+      if (one->doubts & GRAPE_DOUBT_ROUND)
+        continue;
       if (!is_plain (one) || lone != G_MAXUINT)
         return G_MAXUINT;
       lone = i;
