@@ -126,7 +126,9 @@ offers_to (const GrapeReader *self, guint at)
 
   if (!grape_words_is (words_of (self), at, "if|should|provided|assuming")
       || !(self->named[who] >= 0 || has (self, who, GRAPE_CLUE_OTHER)
-           || grape_words_is (words_of (self), who, "you|he|she|they|that|this|it")))
+           || grape_words_is (words_of (self), who,
+                              "you|he|she|they|that|this|it|you'll|he'll|she'll|they'll|"
+                              "you'd|he'd|she'd|they'd")))
     return FALSE;
   after = who + MAX (self->named[who] >= 0 ? self->spans[who] : 1, 1);
   for (guint i = 0; i < self->slots->len; i++)

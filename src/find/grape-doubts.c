@@ -252,7 +252,8 @@ says_what_was_meant (const GrapeReader *self, guint at)
             words, i,
             "i had in mind|was the intention|was my intention|was intended|was meant|"
             "was the idea|was the plan|was what i meant|i was after|it was|"
-            "should it have been|was the move|was my move"))
+            "should it have been|it should have read|it should have said|it should read|"
+            "was the move|was my move"))
       return TRUE;
   return FALSE;
 }

@@ -397,8 +397,10 @@ grape_lexicon_clues (const GrapeWords *words, guint at, guint *n)
   GArray *entries = g_hash_table_lookup (index, grape_words_form (words, at));
   /* "my next stone" is the one of this turn */
   if (at && grape_words_is (words, at, "next") && grape_words_is (words, at - 1, "my|the")
-      && (!grape_words_is (words, at + 1,
-                           "round|rounds|turn|trick|game|time|hand|deal|week|month|day|one|two|few")
+      && (!grape_words_is (
+              words, at + 1,
+              "round|rounds|turn|trick|game|time|hand|deal|week|month|day|one|two|few|prize|"
+              "prizes|card|lot|auction")
           || (at > 1 && grape_words_is (words, at + 1, "one")
               && grape_words_is (words, at - 2, "put|place|set|lay|drop|stick|plant"))))
     {
