@@ -538,12 +538,28 @@ is_name_form (const char *form, const char *name)
              || g_str_equal (form + length, "'"));
 }
 
+/* Whether the first word @first of a longer name is enough to say it at @at: "Mo" is with a capital
+ * letter, "De" is not. */
+static gboolean
+is_call_name (const GrapeWords *self, guint at, const char *first)
+{
+  static const char *const small[]
+      = { "an", "as", "at", "be", "by", "da", "de", "di", "do", "du", "el", "go", "ha",
+          "he", "hi", "if", "il", "in", "is", "it", "la", "le", "me", "my", "no", "of",
+          "oh", "ok", "on", "or", "so", "st", "to", "up", "us", "we", "ye", NULL };
+
+  if (strlen (first) > 2)
+    return TRUE;
+  return strlen (first) == 2 && grape_words_at (self, at)->initial
+         && !grape_words_at (self, at)->capital && !g_strv_contains (small, first);
+}
+
 /**
  * grape_words_name:
  * @name: a name, cut into its words
  *
  * Returns: how many words from @at on say @name; 0: they do not. The first of several words is
- * enough if it has three letters or more and is not a common word.
+ * enough if it has three letters or more, or two and a capital one, and is not a common word.
  */
 guint
 grape_words_name (const GrapeWords *self, guint at, const GrapeWords *name)
@@ -565,7 +581,8 @@ grape_words_name (const GrapeWords *self, guint at, const GrapeWords *name)
       && is_name_form (grape_words_form (self, at), grape_words_form (name, length - 1))
       && is_surname (grape_words_form (name, length - 1)))
     return 1;
-  return n && strlen (grape_words_form (name, 0)) > 2 && !is_value (grape_words_form (name, 0))
+  return n && is_call_name (self, at, grape_words_form (name, 0))
+                 && !is_value (grape_words_form (name, 0))
                  && !g_strv_contains (titles, grape_words_form (name, 0))
              ? 1
              : 0;

@@ -121,8 +121,14 @@ known_numerals (void)
         learn (made, tens[i], 20 + 10 * i, 0);
       learn (made, "deuce|deuces", 2, 0);
       learn (made, "trey", 3, 0);
-      learn (made, "brace", 2, GRAPE_SAID_WEAK);
-      learn (made, "fiver", 5, GRAPE_SAID_WEAK);
+      learn (made, "brace|duo", 2, GRAPE_SAID_WEAK);
+      learn (made, "trio", 3, GRAPE_SAID_WEAK);
+      learn (made, "quartet|foursome", 4, GRAPE_SAID_WEAK);
+      learn (made, "fiver|quintet", 5, GRAPE_SAID_WEAK);
+      learn (made, "sixer|sextet", 6, GRAPE_SAID_WEAK);
+      learn (made, "septet", 7, GRAPE_SAID_WEAK);
+      learn (made, "octet", 8, GRAPE_SAID_WEAK);
+      learn (made, "niner|nonet", 9, GRAPE_SAID_WEAK);
       learn (made, "tenner", 10, GRAPE_SAID_WEAK);
       learn (made, "dozen", 12, GRAPE_SAID_WEAK);
       g_once_init_leave (&numerals, made);
@@ -145,6 +151,12 @@ in_words (const GrapeWords *words, guint at, guint *n, guint *said)
       *n = unit > 0 && unit < 10 ? 2 + dash : 1;
       return known->number + (*n > 1 ? unit : 0);
     }
+  /* the "dozen" of "half-dozen" */
+  if (known && known->number == 12 && g_str_equal (form, "dozen")
+      && (grape_words_is (words, at - (at > 0), "half")
+          || (at > 1 && grape_words_is (words, at - 1, "-|a")
+              && grape_words_is (words, at - 2, "half"))))
+    return -1;
   if (known)
     {
       /* "a ten-spot" */
@@ -161,9 +173,13 @@ in_words (const GrapeWords *words, guint at, guint *n, guint *said)
       if (named > 1)
         return named;
     }
-  if (g_str_equal (form, "half") && grape_words_match (words, at, "half a dozen|half of a dozen"))
+  guint half
+      = g_str_equal (form, "half")
+            ? grape_words_match (words, at, "half a dozen|half of a dozen|half - dozen|half dozen")
+            : 0;
+  if (half)
     {
-      *n = 3;
+      *n = half;
       return 6;
     }
   for (int i = 3; small[i]; i++)

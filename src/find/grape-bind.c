@@ -262,7 +262,8 @@ grape_reader_are_on_the_way (const GrapeReader *self, guint a, guint b)
       /* "g8 crawls to h7": whatever a piece does */
       if (at == first->first + first->n && grape_reader_is_talk (self, at)
           && g_str_has_suffix (grape_words_form (words_of (self), at), "s")
-          && grape_words_is (words_of (self), at + 1, "to|onto|into|over|the|" WAYS))
+          && grape_words_is (words_of (self), at + 1,
+                             "to|onto|into|over|the|one|a|straight|just|" WAYS))
         continue;
       if (!grape_words_is (words_of (self), at,
                            "one|step|square|cell|place|,|to|onto|into|the|on|then|a|over|across|-|"

@@ -391,6 +391,14 @@ grape_reader_is_signed (const GrapeReader *self, const GrapeSlot *slot)
                + grape_words_is (words_of (self), at + 1,
                                  "old|ol|ol'|ole|little|lil|poor|your|yours|good|dear|the|young");
 
-  return name < self->sentence->last && grape_words_is (words_of (self), at, "for|by|from|(")
-         && self->named[name] >= 0 && self->named[name] == self->reading.seat;
+  if (name >= self->sentence->last || !grape_words_is (words_of (self), at, "for|by|from|("))
+    return FALSE;
+  /* "A trey from ol Deuce." */
+  const GrapeWords *own = self->reading.seat >= 0 && (guint)self->reading.seat < self->names->len
+                              ? g_ptr_array_index (self->names, (guint)self->reading.seat)
+                              : NULL;
+  if (own && own->words->len && grape_words_at (words_of (self), name)->initial
+      && g_str_equal (grape_words_form (own, 0), grape_words_form (words_of (self), name)))
+    return TRUE;
+  return self->named[name] >= 0 && self->named[name] == self->reading.seat;
 }
