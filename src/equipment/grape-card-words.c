@@ -56,7 +56,7 @@ sound_of (const char *form)
     {
       char letter = strchr ("kq", form[i]) ? 'c' : form[i];
 
-      if (!strchr ("aeiouyh", letter) || i == 0)
+      if (!strchr ("aeiouyhw", letter) || i == 0)
         if (!sound->len || sound->str[sound->len - 1] != letter)
           g_string_append_c (sound, letter);
     }
@@ -385,7 +385,7 @@ read_suit_first (const GrapeWords *words, guint at, GrapeCardWords *card, guint 
                words, at,
                "highest|biggest|top|best|largest|bigger|higher|larger|greater|stronger|mightier"))
     card->height = 2;
-  else if (grape_words_is (words, at, "low|small|little|tiny"))
+  else if (grape_words_is (words, at, "low|small|little|tiny|wee|puny|lil"))
     card->height = -1;
   else if (grape_words_is (words, at, "high|big"))
     card->height = 1;

@@ -167,6 +167,16 @@ is_meanwhile (const GrapeReader *self, guint at)
 static gboolean
 is_manner (const GrapeReader *self, guint at)
 {
+  /* "Please pass on to the others: the 4 of diamonds." */
+  guint whom = at + grape_words_is (words_of (self), at, "the|all|my");
+  guint to = at;
+  while (to > self->sentence->first && grape_words_is (words_of (self), to - 1, "the|all|my"))
+    to--;
+  if (to > self->sentence->first
+      && grape_words_is (words_of (self), whom,
+                         "others|everybody|everyone|them|people|players|partner|you")
+      && grape_words_is (words_of (self), to - 1, "to|for|tell|inform"))
+    return TRUE;
   return at > self->sentence->first && grape_words_is (words_of (self), at, "your|their")
          && grape_words_is (words_of (self), at - 1, "in|with|by|per|to|after|for|on");
 }
