@@ -25,11 +25,15 @@ static char *
 read_compact (const char *form)
 {
   gsize letters = strspn (form, "abcdefghijklmnopqrstuvwxyz"), length = strlen (form);
+
+  /* "f6's" */
+  if (length > 3 && g_str_has_suffix (form, "'s") && g_ascii_isdigit (form[length - 3]))
+    length -= 2;
   gsize digits = strspn (form + letters, "0123456789");
 
   if (letters && letters <= 2 && digits && digits <= 3 && letters + digits == length
       && form[letters] != '0')
-    return g_strdup (form);
+    return g_strndup (form, length);
   digits = strspn (form, "0123456789");
   letters = length - digits;
   /* "2nd" and "5pm" are not squares. */
@@ -207,6 +211,10 @@ grape_square_words_read (const GrapeWords *words, guint at, char **square, guint
   if (at >= words->words->len
       || (at && !grape_words_at (words, at)->apart && grape_words_is (words, at - 1, "/|@|.|#|$")))
     return 0;
+  /* "e4's the 2" */
+  if (g_str_has_suffix (grape_words_form (words, at), "'s")
+      && grape_words_is (words, at + 1, "the|a|an|not|been|got|taken|still|where|what|too|gone"))
+    return 0;
   *square = read_compact (grape_words_form (words, at));
   if (*square)
     return 1;
@@ -257,7 +265,7 @@ read_two_ways (const GrapeWords *words, guint at, int *columns, int *rows)
 
   if (!n)
     return 0;
-  n += grape_words_match (words, at + n, "and|and then|and also|, and|,|then|plus|&|+");
+  n += grape_words_match (words, at + n, "and|and then|and also|, and|,|then|plus|&|+|-");
   m = read_straight (words, at + n, &more, &other);
   if (!m || (across != 0) == (more != 0))
     return 0;

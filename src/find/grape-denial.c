@@ -188,6 +188,20 @@ is_dropped (const GrapeReader *self, guint at)
   return before;
 }
 
+/* Whether another value stands at @at, before a verb of the game: what is refused is that. */
+static gboolean
+says_another (const GrapeReader *self, guint at, gboolean *verb)
+{
+  for (guint i = 0; i < self->slots->len; i++)
+    if (slot_at (self, i)->first == at)
+      {
+        *verb |= slot_at (self, i)->verb >= 0 && !slot_at (self, i)->noun
+                 && !slot_at (self, i)->borrowed;
+        return *verb && slot_at (self, i)->verb < 0;
+      }
+  return FALSE;
+}
+
 static gboolean
 names_refused (const GrapeReader *self, guint colon)
 {
@@ -205,6 +219,7 @@ grape_reader_is_denied (const GrapeReader *self, guint at)
       = "forget|ignore|scrub|bin|disregard|cancel|withdraw|scratch|drop|scrap|strike|"
         "delete|retract|void|undo|replaces|" EXCHANGES;
   guint clause = self->clause[at];
+  gboolean verb = FALSE;
 
   if (is_dropped (self, at) || is_lesser (self, at) || is_read_for (self, at)
       || is_put_out (self, at) || is_turned_down (self, at))
@@ -213,6 +228,9 @@ grape_reader_is_denied (const GrapeReader *self, guint at)
     {
       if (!self->spans[i])
         continue;
+      /* "Instead of e9 place f7" */
+      if (says_another (self, i, &verb))
+        return FALSE;
       if (grape_words_is (words_of (self), i, "than") && i + 3 > at)
         return TRUE;
       /* "Don't take the B4" */

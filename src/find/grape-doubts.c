@@ -250,7 +250,9 @@ says_what_was_meant (const GrapeReader *self, guint at)
     if (!self->used[i]
         && grape_words_match (
             words, i,
-            "i had in mind|was the intention|was my intention|was intended|was meant|"
+            "i had in mind|what i wanted|wanted to say|wanted to write|scribble said|scrawl said|"
+            "mail said|note said|message said|line said|letter said|"
+            "was the intention|was my intention|was intended|was meant|"
             "was the idea|was the plan|was what i meant|i was after|it was|"
             "should it have been|it should have read|it should have said|it should read|"
             "was the move|was my move"))

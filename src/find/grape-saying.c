@@ -54,8 +54,9 @@ grape_reader_joined_saying (const GrapeReader *self, guint index)
 {
   if (index + 1 < self->slots->len && slot_at (self, index + 1)->verb < 0
       && (grape_reader_are_on_the_way (self, index, index + 1)
-          || grape_reader_are_joined (self, index, index + 1,
-                                      "->|-->|-|--|=>|to|\xe2\x86\x92|\xe2\x80\x93|>")))
+          || grape_reader_are_joined (
+              self, index, index + 1,
+              "~>|~|>>|\xc2\xbb|->|-->|-|--|=>|to|\xe2\x86\x92|\xe2\x80\x93|>")))
     for (guint i = 0; i < self->n_sayings; i++)
       if (self->vocabulary->sayings[i].then && slot_at (self, index)->values[i].text)
         return (int)i;
@@ -116,6 +117,27 @@ grape_reader_mends_last (const GrapeReader *self, guint index)
   return mends && says;
 }
 
+/* "c5 for me": whether a piece of the writer's can go to @square from beside it, so that the square
+ * alone says two things. */
+static gboolean
+steps_there (const GrapeReader *self, const char *square)
+{
+  if (strcspn (square, "0123456789") != 1)
+    return FALSE;
+  for (guint i = 0; i < self->n_sayings; i++)
+    for (int way = 0; way < 9 && self->vocabulary->sayings[i].then; way++)
+      {
+        g_autofree char *from
+            = g_strdup_printf ("%c%d", square[0] + way % 3 - 1, atoi (square + 1) + way / 3 - 1);
+        g_autofree char *text
+            = way == 4 ? NULL : grape_reader_compose (&self->vocabulary->sayings[i], from, square);
+
+        if (text && is_legal (self, text))
+          return TRUE;
+      }
+  return FALSE;
+}
+
 /** grape_reader_implied_saying: a square that is offered without a verb: the one thing that the
  * rules take there now. */
 int
@@ -157,5 +179,5 @@ grape_reader_implied_saying (const GrapeReader *self, guint index)
         return -1;
       only = (int)i;
     }
-  return only;
+  return only >= 0 && steps_there (self, slot->values[only].text) ? -1 : only;
 }
