@@ -263,11 +263,12 @@ grape_reader_are_on_the_way (const GrapeReader *self, guint a, guint b)
       if (at == first->first + first->n && grape_reader_is_talk (self, at)
           && g_str_has_suffix (grape_words_form (words_of (self), at), "s")
           && grape_words_is (words_of (self), at + 1,
-                             "to|onto|into|over|the|one|a|straight|just|" WAYS))
+                             "to|onto|into|over|the|one|a|straight|just|it|" WAYS))
         continue;
-      if (!grape_words_is (words_of (self), at,
-                           "one|step|square|cell|place|,|to|onto|into|the|on|then|a|over|across|-|"
-                           "and|so|that|is|just|by|(|i.e|namely|row|column|:|" WAYS))
+      if (!grape_words_is (
+              words_of (self), at,
+              "it|one|step|square|cell|place|,|to|onto|into|the|on|then|a|over|across|-|"
+              "and|so|that|is|just|by|(|i.e|namely|row|column|:|" WAYS))
         return FALSE;
       to |= grape_words_is (words_of (self), at, "to|onto|into")
             || (way && grape_words_is (words_of (self), at, "(|,|i.e|namely"));

@@ -14,6 +14,9 @@ static const struct
   { GRAPE_CLUE_ASIDE,
     "the wish is|my wish is|the wait|for the wait|for waiting|don't wait for me|"
     "do not wait for me|wait for me|"
+    "gràcies|gracies|tänan|ačiū|děkuji|díky|köszönöm|koszonom|köszi|sağol|teşekkürler|arigato|"
+    "mahalo|multumesc|mulțumesc|tusen takk|mange tak|dziękuję|dzięki|asante|shukran|salamat|"
+    "bitte schön|bitte sehr|bitteschön|efharisto|todah|kiitoksia|per favore|alstublieft|"
     "never mind for what|never mind what|never mind which|never mind why|never mind who|"
     "da|teh|ze|zee|"
     "never mind the|never mind my|never mind about|never you mind|ignore my out|"
@@ -403,6 +406,15 @@ grape_lexicon_clues (const GrapeWords *words, guint at, guint *n)
               "prizes|card|lot|auction")
           || (at > 1 && grape_words_is (words, at + 1, "one")
               && grape_words_is (words, at - 2, "put|place|set|lay|drop|stick|plant"))))
+    {
+      *n = 1;
+      return GRAPE_CLUE_ASIDE;
+    }
+  /* "Next one at G-5" */
+  if (at < words->words->len && grape_words_at (words, at)->opens
+      && grape_words_match (words, at,
+                            "next one at|next one on|next one in|next one :|next stone|next brick|"
+                            "next letter|next up|next move :|next play :"))
     {
       *n = 1;
       return GRAPE_CLUE_ASIDE;

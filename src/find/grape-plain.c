@@ -472,7 +472,9 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
     return GRAPE_PLAIN_FRAME;
   if (self->talk > MOST_TALK)
     return GRAPE_PLAIN_MENTION;
-  if (weak ? (self->talk == 0 && count_words (self) <= slot->n + 1) || fills_clause (self, slot)
+  if (weak ? (self->talk == 0
+              && count_words (self) <= slot->n + 1 + 2 * (slot->first == self->sentence->first))
+                 || fills_clause (self, slot)
            : talk <= nots || (talk <= (strong ? 2 : 1) + nots && self->talk <= 3 + nots && !figure))
     return GRAPE_PLAIN_BARE;
   return GRAPE_PLAIN_MENTION;
