@@ -19,6 +19,16 @@ grape_reader_most (const GrapeReader *self)
              : 1;
 }
 
+/* "No picture today": a "no" that belongs to a noun changes nothing. */
+static gboolean
+is_determiner (const GrapeReader *self, guint at)
+{
+  return grape_words_is (words_of (self), at, "no") && at + 1 < self->sentence->last
+         && grape_reader_is_talk (self, at + 1)
+         && !grape_words_is (words_of (self), at + 1,
+                             "wrong|because|that's|actually|it|this|good|longer");
+}
+
 /* The first word of sentence @index at which the writer changes their mind, by @clue; 0: none. */
 static guint
 change_at (GrapeReader *self, guint index, guint clue)
@@ -27,7 +37,7 @@ change_at (GrapeReader *self, guint index, guint clue)
   if (self->foreign[index])
     return 0;
   for (guint at = self->sentence->first; at < self->sentence->last; at++)
-    if (self->spans[at] && !self->used[at] && self->clues[at] & clue
+    if (self->spans[at] && !self->used[at] && self->clues[at] & clue && !is_determiner (self, at)
         && (grape_words_is (self->reading.words, at,
                             "i|in|meant|instead|rather|typo|i've|changed|that|shall|will|should|"
                             "needs|must")
