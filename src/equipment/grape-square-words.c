@@ -155,6 +155,9 @@ read_named_letter (const GrapeWords *words, guint at, char **square, guint *said
           && *grape_words_form (words, at + n - 2) != ','
           && letter != *grape_words_form (words, at + n - 1)))
     return 0;
+  /* "Delta four-eyes" */
+  if (grape_words_is (words, at + n + 1, "-") && !grape_words_at (words, at + n + 1)->apart)
+    return 0;
   *square = g_strdup_printf ("%c%d", letter, number);
   return n + 1;
 }

@@ -135,6 +135,7 @@ gboolean grape_reader_is_right_time (const GrapeReader *self, int saying, const 
 int grape_reader_other_saying (const GrapeReader *self, guint index, int saying);
 gboolean grape_reader_mends_last (const GrapeReader *self, guint index);
 int grape_reader_implied_saying (const GrapeReader *self, guint index);
+gboolean grape_reader_steps_there (const GrapeReader *self, const char *square);
 
 /* grape-steps.c */
 char *grape_reader_second_value (const GrapeReader *self, guint index, int saying, guint *end);

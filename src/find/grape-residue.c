@@ -166,7 +166,6 @@ has_rival (GrapeReader *self, const GrapeFound *one)
       if (each->sentence >= one->sentence && each->start > one->start
           && each->sentence < words_of (self)->sentences->len
           && grape_words_sentence (words_of (self), each->sentence)->block && !each->doubts
-          && !(each->weak && one->plain > GRAPE_PLAIN_BARE && !one->weak)
           && !g_str_has_suffix (one->text, each->text) && !is_accounted (self, each)
           && !is_told (self, each, one) && !comes_back (self, one, each)
           && is_rival (self, one, each->text))

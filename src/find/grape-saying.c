@@ -117,10 +117,10 @@ grape_reader_mends_last (const GrapeReader *self, guint index)
   return mends && says;
 }
 
-/* "c5 for me": whether a piece of the writer's can go to @square from beside it, so that the square
- * alone says two things. */
-static gboolean
-steps_there (const GrapeReader *self, const char *square)
+/** grape_reader_steps_there: "c5 for me": whether a piece of the writer's can go to @square from
+ * beside it, so that the square alone says two things. */
+gboolean
+grape_reader_steps_there (const GrapeReader *self, const char *square)
 {
   if (strcspn (square, "0123456789") != 1)
     return FALSE;
@@ -179,5 +179,5 @@ grape_reader_implied_saying (const GrapeReader *self, guint index)
         return -1;
       only = (int)i;
     }
-  return only >= 0 && steps_there (self, slot->values[only].text) ? -1 : only;
+  return only;
 }

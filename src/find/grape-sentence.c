@@ -232,6 +232,19 @@ is_article (const GrapeReader *self, guint index)
          && slot_at (self, index + 1)->first == slot->first + 1;
 }
 
+/* "I do e4 after all. Place." */
+static gboolean
+verb_follows (const GrapeReader *self, const GrapeSaying *said)
+{
+  const GrapeSentence *next = self->index + 1 < words_of (self)->sentences->len
+                                  ? grape_words_sentence (words_of (self), self->index + 1)
+                                  : NULL;
+
+  return next
+         && (grape_words_match (words_of (self), next->first, said->said)
+             || grape_words_match (words_of (self), next->first, said->nouns));
+}
+
 /* Reads the value in slot @index. Returns the last slot that it took. */
 static guint
 read_value (GrapeReader *self, guint index, int *bound)
@@ -369,6 +382,8 @@ read_value (GrapeReader *self, guint index, int *bound)
       || (one.plain == GRAPE_PLAIN_MENTION && grape_reader_is_part_of_noun (self, slot)))
     grape_reader_account (self, slot->first);
   if (guessed && one.plain < GRAPE_PLAIN_VERB && other_verb_near (self, saying))
+    one.doubts |= GRAPE_DOUBT_SEVERAL;
+  if (implied && grape_reader_steps_there (self, first) && !verb_follows (self, said))
     one.doubts |= GRAPE_DOUBT_SEVERAL;
   if (one.weak && (one.plain == GRAPE_PLAIN_MENTION || is_exclamation (self, slot)))
     return end;
