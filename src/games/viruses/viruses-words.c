@@ -33,7 +33,8 @@ static const GrapeSaying sayings[] = {
   { .verb = "uninfect",
     .said
     = "uninfect|be cured|gets cured|be uninfected|un - infect|uninfects|uninfecting|disinfect|disinfecting|cure|curing|clean|cleaning|heal|heal up",
-    .behind = "uninfected|becomes clean|become clean|is clean again|goes clean|gets well|recovers|cured",
+    .behind
+    = "uninfected|becomes clean|become clean|is clean again|goes clean|gets well|recovers|cured",
     .read = grape_read_square },
   { .verb = "step",
     .said
