@@ -254,7 +254,7 @@ static const struct
     "is plenty|is enough|suffices|will suffice|what else|and that's all|that's all|"
     "that is all|nothing else|and nothing else|and not one more|and not a pip further|"
     "and no further|and have done|and be done|gets the job|is my man|is my girl|"
-    "is good enough|it is and pray|with my compliments|wins|is all i can spare|is all i have|"
+    "is good enough|it is and pray|with my compliments|wins|is all i can spare|stand|is all i have|"
     "is all i can afford|against my name|beside my name|next to my name|to my name|"
     "by my name|has to go|must go|has to die|will attend|can go|goes in|can do it|will do it|"
     "is the one|is what you get|will have to do|it will have to be|sounds about right|"

@@ -33,7 +33,7 @@ is_aim (const GrapeReader *self, guint index)
   /* "7 for 10, a bargain" */
   if (index && slot_at (self, index - 1)->verb < 0
       && slot_at (self, index - 1)->first + slot_at (self, index - 1)->n + 1 == first
-      && grape_words_is (words_of (self), first - 1, "for|against|versus"))
+      && grape_words_is (words_of (self), first - 1, "for|against|versus|vs"))
     return TRUE;
   /* "Queen takes knave." */
   if (index && slot_at (self, index - 1)->verb < 0
