@@ -199,6 +199,50 @@ read_apart (const GrapeWords *words, guint at, char **square, guint *said)
   return 1 + gap + n;
 }
 
+/* "fourth row", "row 4": TRUE: a row. Returns: how many words. */
+static guint
+read_counted_side (const GrapeWords *words, guint at, gboolean *row, gint *number)
+{
+  guint n = 0, said = 0, taken;
+
+  while (n < 3 && grape_words_is (words, at + n, ",|and|at|in|the|&|on|of"))
+    n++;
+  taken = grape_ordinal_read (words, at + n);
+  if (taken && grape_words_is (words, at + n + 1, "row|column|col"))
+    {
+      *number = (gint)taken;
+      *row = grape_words_is (words, at + n + 1, "row");
+      return n + 2;
+    }
+  if (!grape_words_is (words, at + n, "row|column|col"))
+    return 0;
+  *row = grape_words_is (words, at + n, "row");
+  taken = grape_number_read (words, at + n + 1, number, &said);
+  return taken ? n + 1 + taken : 0;
+}
+
+/**
+ * grape_square_counted_read:
+ * @row, @column: (out): from 1
+ *
+ * Returns: how many words from @at on say a square by two counts: "fourth row, fifth column",
+ *   "row 4, column 5"; 0: none do
+ */
+guint
+grape_square_counted_read (const GrapeWords *words, guint at, gint *row, gint *column)
+{
+  gboolean is_row, is_second;
+  gint first = 0, second = 0;
+  guint n = read_counted_side (words, at, &is_row, &first);
+  guint m = n ? read_counted_side (words, at + n, &is_second, &second) : 0;
+
+  if (!m || is_row == is_second || first < 1 || second < 1)
+    return 0;
+  *row = is_row ? first : second;
+  *column = is_row ? second : first;
+  return n + m;
+}
+
 /**
  * grape_square_words_read:
  * @square: (out) (transfer full): "c4"

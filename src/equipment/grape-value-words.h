@@ -32,6 +32,7 @@ guint grape_card_words_read (const GrapeWords *words, guint at, GrapeCardWords *
 
 /* "c4": letters and a number, as the games write squares. */
 guint grape_square_words_read (const GrapeWords *words, guint at, char **square, guint *said);
+guint grape_square_counted_read (const GrapeWords *words, guint at, gint *row, gint *column);
 guint grape_signed_square_read (const GrapeWords *words, guint at, gint *x, gint *y);
 guint grape_corner_read (const GrapeWords *words, guint at, const char **corner);
 guint grape_place_words_read (const GrapeWords *words, guint at, gint *x, gint *y,

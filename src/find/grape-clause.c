@@ -206,6 +206,23 @@ is_stranger (const GrapeReader *self, guint at)
              || grape_words_is (words_of (self), at - 2, "and|so|but|that|think|bet|guess"));
 }
 
+/* "Anna plays d5": a verb of the game in the third person behind a name that nobody here has. */
+static gboolean
+does_stranger (const GrapeReader *self, guint at)
+{
+  const char *form = grape_words_form (words_of (self), at);
+  gboolean verb = FALSE;
+
+  for (guint i = 0; i < self->slots->len && !verb; i++)
+    verb = slot_at (self, i)->first == at && slot_at (self, i)->verb >= 0
+           && !slot_at (self, i)->noun;
+  return verb && at > self->sentence->first && strlen (form) > 3 && g_str_has_suffix (form, "s")
+         && !g_str_has_suffix (form, "ss") && grape_words_at (words_of (self), at - 1)->initial
+         && !grape_words_at (words_of (self), at - 1)->capital && !self->used[at - 1]
+         && grape_reader_is_talk (self, at - 1)
+         && (at - 1 == self->sentence->first || grape_words_at (words_of (self), at - 2)->mark);
+}
+
 /* Whether the words before @at in its clause say that somebody else does it. */
 gboolean
 grape_reader_is_others (const GrapeReader *self, guint at)
@@ -239,7 +256,7 @@ grape_reader_is_others (const GrapeReader *self, guint at)
         return TRUE;
       if (has (self, i, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER))
         return FALSE;
-      if (is_stranger (self, i))
+      if (is_stranger (self, i) || does_stranger (self, i))
         return TRUE;
       if (is_asked (self, i)
           || (grape_words_is (words_of (self), i, "others") && i > self->sentence->first

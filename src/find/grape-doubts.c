@@ -377,6 +377,16 @@ offers_either (const GrapeReader *self)
   return FALSE;
 }
 
+/* '"5"': a value between quotation marks, and nothing else */
+static gboolean
+is_value_alone (const GrapeReader *self)
+{
+  for (guint at = self->sentence->first; at < self->sentence->last; at++)
+    if (!self->used[at] && !grape_words_at (words_of (self), at)->mark)
+      return FALSE;
+  return TRUE;
+}
+
 /* @bound: a verb of the game says it, so the past in other clauses does not matter. */
 guint
 grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
@@ -411,7 +421,7 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
     doubts |= GRAPE_DOUBT_PAST;
   if (grape_reader_narrates (self, at) || (!bound && grape_reader_tells_scores (self, at)))
     doubts |= GRAPE_DOUBT_PAST;
-  if ((self->sentence->quoted && !self->used[self->sentence->first])
+  if ((self->sentence->quoted && !self->used[self->sentence->first] && !is_value_alone (self))
       || (self->sentence->block == self->supposed_block
           && !grape_reader_own_label (self, self->sentence)
           && !grape_words_match (words_of (self), self->sentence->first,

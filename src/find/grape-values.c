@@ -377,7 +377,18 @@ gboolean
 grape_read_square (const GrapeReading *reading, const GrapeSaying *saying, guint at,
                    GrapeValue *value)
 {
+  gint row, column;
+
   value->n = grape_square_words_read (reading->words, at, &value->text, &value->said);
+  if (!value->n && (value->n = grape_square_counted_read (reading->words, at, &row, &column)))
+    {
+      gboolean rows = reading->position->rules->vocabulary->letters_are_rows;
+      gint letter = rows ? row : column;
+
+      value->text
+          = letter > 26 ? NULL : g_strdup_printf ("%c%d", 'a' + letter - 1, rows ? column : row);
+      value->n = value->text ? value->n : 0;
+    }
   return value->n > 0 || (reading->seat >= 0 && grape_read_beside (reading, at, value));
 }
 
