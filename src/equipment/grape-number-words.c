@@ -303,7 +303,7 @@ grape_number_counts (const GrapeWords *words, guint at, guint n)
         "pure skill|january|february|march|april|june|july|august|september|october|november|"
         "december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|this|that|which|any|every|"
         "some|another|at|no|only|last|each|the last|the next|until|till|after|before|by|since|least|"
-        "most|than|a$|under|over|plus|times|half|event|version|monday|tuesday|wednesday|thursday|"
+        "most|than|a$|above|below|beyond|exceeding|under|over|plus|times|half|event|version|monday|tuesday|wednesday|thursday|"
         "friday|saturday|sunday|around|about|roughly|nearly|almost|approximately|issue|bus|route|channel|size|aged|high|other|good|nice|big";
   gboolean word = !g_ascii_isdigit (*grape_words_form (words, at));
 
@@ -313,6 +313,10 @@ grape_number_counts (const GrapeWords *words, guint at, guint n)
   if (!word && grape_words_is (words, at + n, "to|-|till|until|through|thru|and|\xe2\x80\x93")
       && g_ascii_isdigit (*grape_words_form (words, at + n + 1))
       && grape_words_match (words, at + n + 2, MONTHS))
+    return TRUE;
+  /* "3 May" */
+  if (!word && at + n < words->words->len && grape_words_is (words, at + n, "may")
+      && grape_words_at (words, at + n)->initial && !grape_words_at (words, at + n)->opens)
     return TRUE;
   /* "11 p.m." */
   if (grape_words_match (words, at + n, "p . m|a . m|p.m|a.m"))

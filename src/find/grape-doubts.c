@@ -98,6 +98,20 @@ leads_in (const GrapeReader *self, guint at, guint clues, const char *by)
   return any && end < at && !self->used[end] && end < first + 6;
 }
 
+/* Whether a value follows the words of @at, up to three words on. */
+static gboolean
+value_follows (const GrapeReader *self, guint at)
+{
+  guint end = at + self->spans[at];
+
+  for (guint i = 0; i < self->slots->len; i++)
+    if (slot_at (self, i)->verb < 0 && slot_at (self, i)->first >= end
+        && slot_at (self, i)->first < end + 4
+        && self->clause[slot_at (self, i)->first] == self->clause[at])
+      return TRUE;
+  return FALSE;
+}
+
 /* "four for this round and five for the next": the five is for later. */
 static gboolean
 says_later (const GrapeReader *self, guint at)
@@ -106,8 +120,9 @@ says_later (const GrapeReader *self, guint at)
     return FALSE;
   for (guint i = at + 1; i < self->sentence->last && self->clause[i] == self->clause[at]; i++)
     {
+      /* "4D and for the next trick KS": what is for later stands behind it. */
       if (self->spans[i] && !self->used[i] && has (self, i, GRAPE_CLUE_LATER))
-        return TRUE;
+        return !value_follows (self, i);
       for (guint k = 0; k < self->slots->len; k++)
         if (slot_at (self, k)->first == i && slot_at (self, k)->verb < 0)
           return FALSE;

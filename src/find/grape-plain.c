@@ -247,6 +247,26 @@ grape_reader_is_part_of_noun (const GrapeReader *self, const GrapeSlot *slot)
 
 static guint count_words (const GrapeReader *self);
 
+/* "I have the 4, the 9 and the 10 of diamonds": what somebody holds. */
+static gboolean
+is_holding (const GrapeReader *self)
+{
+  guint n = 0, first = G_MAXUINT;
+
+  for (guint i = 0; self->reading.legal && i < self->slots->len; i++)
+    if (slot_at (self, i)->verb < 0)
+      {
+        first = MIN (first, slot_at (self, i)->first);
+        n++;
+      }
+  for (guint at = self->sentence->first; n > 1 && at < MIN (first, self->sentence->last); at++)
+    if (grape_words_match (words_of (self), at,
+                           "i have|i've got|i hold|i still have|i still hold|i've|i am left with|"
+                           "i'm left with|i was dealt|my hand is|left to me are|all i have are"))
+      return TRUE;
+  return FALSE;
+}
+
 /* Whether a letter may stand for the writer: all do, unless their name is known and has other
  * ones. */
 static gboolean
@@ -463,6 +483,7 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
   if ((grape_reader_is_part_of_noun (self, slot)
        && !(g_ascii_isalpha (*value->text) && strlen (value->text) < 4 && !weak
             && strpbrk (value->text, "0123456789")))
+      || is_holding (self)
       || (is_list (self)
           && !(index + 1 == self->slots->len && grape_reader_is_offered (self, slot)
                && grape_reader_clause_has (self, slot->first, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER))))
