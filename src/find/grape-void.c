@@ -39,6 +39,8 @@ static const struct
   const char *phrases;
 } rows[] = {
   { GRAPE_DOUBT_TAKEN_BACK, TRUE,
+    "slip of the pen|this not to count|is not to count|not to count please|i make mistake|"
+    "i made a mistake here|"
     "i'd rather not|i would rather not|give me another day|give me one more day|"
     "new move to follow|new move comes|new one to follow|new one follows|strike from|erase|"
     "unsent|pretend you never|pretend i never|as if i never|as if you never|forget i spoke|"
@@ -54,6 +56,8 @@ static const struct
     "doesn't stand|does not stand|unsay|throw it out|not what i want|not what i wanted|"
     "not what i meant" },
   { GRAPE_DOUBT_HEDGE, FALSE,
+    "strike out the following|strike the following|cross out the following|delete the following|"
+    "as my partner|for your eyes|"
     "for now let's say|for now say|only a draft|just a draft|a draft so far|"
     "disregard the following|ignore the following|sent by mistake :|"
     "consider the following null|rough sketch|not to be booked|not to be entered|"
@@ -66,6 +70,10 @@ static const struct
     "the following was meant|the following is for|what follows is for|testing testing|"
     "just testing" },
   { GRAPE_DOUBT_HEDGE, TRUE,
+    "not my last word|not the last word|how i see things|how i see it now|definite answer|"
+    "separate mail|not ink|hasn't gone to the ref|havent told the ref|haven't told the ref|"
+    "not told the ref|not yet told the ref|ref doesn't know|referee doesn't know|"
+    "not gone to the ref|"
     "finished thinking|done thinking|final version by|final version later|"
     "final version tomorrow|final version tonight|final version follows|"
     "final version to follow|final version comes|final version will|hold this until|"
@@ -117,6 +125,8 @@ static const struct
     "once you have|once you've|when he has ,|when she has ,|when they have ,|till he does|"
     "until he does|till she does|until she does|till they do|until they do|not before ," },
   { GRAPE_DOUBT_SUPPOSED, TRUE,
+    "this belongs in|this belongs to|ours comes later|"
+    "ours follows|so ends|so ended|thus ends|thus ended|"
     "not this )|not this .|not this !|not this one )|told me he sent|told me she sent|"
     "not mine !|mine comes later|mine comes tomorrow|mine comes tonight|mine comes next|"
     "mine comes on|mine comes when|mine follows|mine will follow|what i did last|my old move|"
@@ -136,6 +146,11 @@ static const struct
     "belongs to the other|belongs in another|unquote|end quote|for the turn after|"
     "for the round after" },
   { GRAPE_DOUBT_SUPPOSED, FALSE,
+    "once this game is over|when this game is over|start afresh|when we start again|"
+    "i heard from|i hear from|i have it from|mail to me ,|mail to me :|letter to me ,|"
+    "letter to me :|his words :|her words :|his mail :|her mail :|in full :|as its sample|"
+    "as a sample|as a specimen|the manual gives|the handbook gives|the manual says|"
+    "the handbook says|the book says|"
     "for the raffle|for the lottery|for the quiz|for the pub quiz|for the tombola|"
     "for the sweepstake|online game|on the other server|other server|nothing to do with our game|"
     "nothing to do with this game|the practice game|practice game|the game we started|"
@@ -150,6 +165,7 @@ static const struct
     "he let slip|nothing for your game|nothing for yours|my move with|copying you in|"
     "here i'm not|here i am not|recommends|could read :" },
   { GRAPE_DOUBT_SUPPOSED, TRUE,
+    "pigs shall fly|pigs will fly|pigs can fly|pigs might fly|and pigs|"
     "april fool|sarcasm|sarcastic|sent purely to|ha ha , no|haha no|that was my move in|"
     "just to see if|only to see if|only to test|just to test|april fools|kidding|only joking|"
     "just joking|joking|jk|as if !|pull the other|pulling your leg|you'd believe anything|"
@@ -170,6 +186,8 @@ static const struct
     "surprise me|or not .|or not !|you may settle|whatever you think best|whatever you think|"
     "i have no preference|then again|alternatively" },
   { GRAPE_DOUBT_QUESTION, TRUE,
+    "or do i ?|or did i ?|or will i ?|or am i ?|or would i ?|my head says|what do you make of it|"
+    "what do you make of that|"
     "does that make sense|does that even make sense|does this make sense|make any sense ?|"
     "make sense ?|what do you think ?|advise me|advice please|any advice|"
     "please answer before|let me know what you think|or shouldn't i|or should i|am i right|"
@@ -204,6 +222,13 @@ static const struct
     "provided|providing|assuming|presuming|supposing|granted|granting|on the understanding|"
     "with the proviso|under the condition|on the assumption|in the event|always supposing",
     "that|of|no|the|nobody|he|she|they" },
+  /* "needs my partner's okay", "when the others say yes" */
+  { GRAPE_DOUBT_IF, TRUE, FALSE, 4,
+    "needs|requires|awaits|awaiting|subject to|waiting for|waiting on",
+    "okay|ok|approval|nod|blessing|consent|permission|agreement|go - ahead|signature|say - so" },
+  { GRAPE_DOUBT_IF, FALSE, FALSE, 3,
+    "when the others|when the rest|when everybody|when everyone|once the others|once the rest|when he|when she|when they|once he|once she|once they",
+    "say yes|says yes|agree|agrees|confirm|confirms|approve|approves|okays|give the nod|gives the nod|have agreed|has agreed" },
   { GRAPE_DOUBT_SUPPOSED, TRUE, FALSE, 1, "wrong|incorrect",
     "address|person|ref|referee|thread|board|sheet|page|line|button|window|recipient|group|"
     "tab|club|chat|folder|month|column|match|umpire|people|lot|crowd|box" },
