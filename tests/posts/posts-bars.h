@@ -26,11 +26,11 @@ typedef struct
 
 static const Bars all_bars[] = {
   { "pure-skill", TRUE, { 690, 8 }, { 519, 3 }, 154, 5 },
-  { "mediocrity", TRUE, { 662, 14 }, { 510, 12 }, 147, 1 },
+  { "mediocrity", TRUE, { 663, 14 }, { 510, 12 }, 147, 1 },
   { "spades", TRUE, { 630, 4 }, { 492, 2 }, 165, 3 },
   { "single-capture-go", TRUE, { 671, 7 }, { 486, 8 }, 166, 1 },
   { "tromino-go", TRUE, { 721, 4 }, { 667, 10 }, 0, 0 },
-  { "viruses", TRUE, { 1003, 9 }, { 960, 20 }, 160, 2 },
+  { "viruses", TRUE, { 1004, 9 }, { 961, 20 }, 160, 2 },
   { "ghost", TRUE, { 119, 3 }, { 99, 8 }, 0, 0 },
   { "limerick", TRUE, { 100, 5 }, { 92, 5 }, 10, 0 },
   { "fictionary", TRUE, { 121, 6 }, { 108, 7 }, 13, 0 },
