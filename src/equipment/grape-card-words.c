@@ -181,6 +181,14 @@ rank_named (const GrapeWords *words, guint at, guint *said)
       *said |= GRAPE_SAID_SLIP;
       return *form == 'j' ? GRAPE_RANK_JACK : *form == 'q' ? GRAPE_RANK_QUEEN : GRAPE_RANK_KING;
     }
+  /* "Fifth of diamonds." */
+  guint ordinal = grape_words_is (words, at + 1, "of") ? grape_ordinal_read (words, at) : 0;
+  guint suit_said = 0;
+  if (ordinal > 1 && ordinal <= 10 && suit_named (grape_words_form (words, at + 2), &suit_said))
+    {
+      *said |= GRAPE_SAID_SLIP;
+      return ordinal;
+    }
   guint heard = rank_heard (words, at);
   if (heard)
     {
@@ -451,6 +459,18 @@ grape_card_words_read (const GrapeWords *words, guint at, GrapeCardWords *card, 
   card->rank = (guint8)rank_named (words, at, said);
   if (!card->rank)
     return read_suit_first (words, at, card, said);
+  /* "the 6 (six) of clubs" */
+  guint again = 0;
+  if (grape_words_is (words, at + 1, "(") && grape_words_is (words, at + 3, ")")
+      && grape_words_is (words, at + 4, "of") && rank_named (words, at + 2, &again) == card->rank)
+    {
+      card->suit = (guint8)suit_at (words, at + 5, TRUE, &suit_said);
+      if (card->suit)
+        {
+          *said = (*said & ~(guint)GRAPE_SAID_WEAK) | suit_said;
+          return 6;
+        }
+    }
   gap = link (words, at + 1);
   card->suit = (guint8)suit_at (words, at + 1 + gap,
                                 gap == 0 || grape_words_is (words, at + 1, "-|of"), &suit_said);

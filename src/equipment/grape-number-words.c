@@ -22,17 +22,22 @@ static const struct
   const char *forms;
   int number;
 } foreign[] = {
-  { "zwei|zwo|deux|dos|twee|twa|dwa|dois", 2 },
-  { "drei|trois|tres|três|tre|drie|trzy", 3 },
-  { "vier|quatre|cuatro|quattro|quatro|fower|fyra|cztery", 4 },
-  { "fünf|fuenf|cinq|cinco|cinque|vijf|pięć", 5 },
-  { "sechs|seis|zes|sześć", 6 },
-  { "sieben|siete|sette|sete|zeven|sju|siedem", 7 },
-  { "acht|huit|ocho|oito|aicht|åtta|osiem", 8 },
-  { "neun|neuf|nueve|nove|negen|nio|dziewięć", 9 },
-  { "zehn|diez|dieci|dez|tien|tio|dziesięć", 10 },
-  { "onze|undici|elva", 11 },
-  { "zwölf|zwoelf|douze|doce|dodici|twaalf|tolv", 12 },
+  { "uno|eins|ett|jeden|yksi|bir|egy", 1 },
+  { "zwei|zwo|deux|dos|twee|twa|dwa|dois|kaksi|iki|kettő|dva", 2 },
+  { "drei|trois|tres|três|tre|drie|trzy|kolme|üç|három|tři|tri", 3 },
+  { "vier|quatre|cuatro|quattro|quatro|fower|fyra|cztery|neljä|dört|négy|čtyři|chetyre", 4 },
+  { "fünf|fuenf|cinq|cinco|cinque|vijf|pięć|viisi|beş|öt|fem|pět|pyat", 5 },
+  { "sechs|seis|zes|sześć|kuusi|altı|seks|šest|shest", 6 },
+  { "sieben|siete|sette|sete|zeven|sju|siedem|seitsemän|yedi|hét|syv|sedm", 7 },
+  { "acht|huit|ocho|oito|aicht|åtta|osiem|kahdeksan|sekiz|nyolc|otte|osm|vosem", 8 },
+  { "neun|neuf|nueve|nove|negen|nio|dziewięć|yhdeksän|dokuz|kilenc|devět|devyat", 9 },
+  { "zehn|diez|dieci|dez|tien|tio|dziesięć|kymmenen|tíz|deset|desyat", 10 },
+  { "onze|undici|elva|jedenaście", 11 },
+  { "zwölf|zwoelf|douze|doce|dodici|twaalf|tolv|dwanaście", 12 },
+  { "dreizehn|treize|trece|tredici|dertien|tretton", 13 },
+  { "vierzehn|quatorze|catorce|quattordici|veertien|fjorton", 14 },
+  { "fünfzehn|fuenfzehn|quinze|quindici|vijftien|femton", 15 },
+  { "sechzehn|dieciséis|sedici|zestien|sexton", 16 },
 };
 
 /** grape_words_slip: see the header. */
@@ -136,6 +141,25 @@ known_numerals (void)
   return numerals;
 }
 
+/* A number letter by letter, with hyphens between. @n: (out): its words */
+static int
+spelled_out (const GrapeWords *words, guint at, guint *n)
+{
+  g_autoptr (GString) word = g_string_new (NULL);
+  guint end = at;
+
+  while (word->len < 9 && end < words->words->len && strlen (grape_words_form (words, end)) == 1
+         && g_ascii_isalpha (*grape_words_form (words, end)))
+    {
+      g_string_append (word, grape_words_form (words, end));
+      if (!grape_words_is (words, end + 1, "-"))
+        break;
+      end += 2;
+    }
+  *n = end + 1 - at;
+  return word->len > 2 ? find_in (small, word->str) : -1;
+}
+
 static int
 in_words (const GrapeWords *words, guint at, guint *n, guint *said)
 {
@@ -182,6 +206,11 @@ in_words (const GrapeWords *words, guint at, guint *n, guint *said)
       *n = half;
       return 6;
     }
+  /* "T-E-N" */
+  int spelled = spelled_out (words, at, n);
+  if (spelled >= 0)
+    return spelled;
+  *n = 1;
   for (int i = 3; small[i]; i++)
     if (grape_words_slip (form, small[i]) && !is_neighbour (form))
       {

@@ -91,6 +91,11 @@ grape_reader_verb_before (const GrapeReader *self, guint index)
             break;
           if (slot->verb < 0 || slot->behind || !self->vocabulary->sayings[slot->verb].read)
             return -1;
+          /* "I choose to believe that 11 will win" */
+          if (grape_words_is (words_of (self), slot->first + slot->n, "to")
+              && slot->first + slot->n + 2 < value->first
+              && grape_reader_is_talk (self, slot->first + slot->n + 1))
+            return -1;
           /* "take the stairs to 5" */
           if (slot->borrowed && strange && grape_words_is (words_of (self), value->first - 1, "to"))
             return -1;

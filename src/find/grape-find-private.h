@@ -171,6 +171,7 @@ gboolean grape_reader_tells_of_others (const GrapeReader *self, const GrapeSente
 
 /* grape-residue.c */
 void grape_reader_account (GrapeReader *self, guint at);
+gboolean grape_reader_insists (const GrapeReader *self, const GrapeFound *one);
 gboolean grape_reader_leaves_open (GrapeReader *self, const GrapeFound *one);
 
 /* grape-replace.c */

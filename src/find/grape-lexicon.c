@@ -336,7 +336,7 @@ match_offer (const GrapeWords *words, guint at)
   static const char says[]
       = "i'll|i will|i shall|i'd|i would|i should|i'm going to|i am going to|i want to|i wish to|"
         "i beg to|i have to|i must|let me|let us|let's|may i|could i|can i|might i|please|kindly|"
-        "i am instructed to|i'm instructed to|i am pleased to|i'm pleased to|i am happy to|"
+        "instruct you to|i instruct you to|hereby instruct you to|request you to|i beg you to|i authorise you to|i authorize you to|i am instructed to|i'm instructed to|i am pleased to|i'm pleased to|i am happy to|"
         "i'm happy to|i'm glad to|i am glad to|i am ready to|i'm ready to|i have decided to|"
         "i've decided to|i have resolved to|i am forced to|i'm forced to|i am obliged to|"
         "i'm obliged to|i have no choice but to|i can only|i feel like|"

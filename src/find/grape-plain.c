@@ -96,6 +96,10 @@ grape_reader_is_sealed (const GrapeReader *self, const GrapeSlot *value)
   if (grape_words_is (words_of (self), at, "seems|sounds|feels")
       && value->first <= self->sentence->first + 1 && seems_good (self, at + 1))
     return TRUE;
+  /* "half a dozen and not a herring more" */
+  if (grape_words_match (words_of (self), at,
+                         "and not a|and not an|and not one|but not a|but not one"))
+    return TRUE;
   /* "One five deserves another." */
   if (grape_words_match (words_of (self), at, "deserves another"))
     return TRUE;
@@ -228,7 +232,7 @@ grape_reader_is_part_of_noun (const GrapeReader *self, const GrapeSlot *slot)
   guint at = slot->first + slot->n;
 
   if (slot->n > 1 || ends_address (self, slot)
-      || grape_words_match (words_of (self), at, "deserves another")
+      || grape_words_match (words_of (self), at, "deserves another|and not")
       || (grape_words_is (words_of (self), at, "left")
           && grape_words_is (words_of (self), slot->first, "ace|king|queen|jack|knave")))
     return FALSE;
@@ -413,8 +417,14 @@ fills_clause (const GrapeReader *self, const GrapeSlot *slot)
 {
   guint end = slot->first + slot->n, before = slot->first;
 
-  if (strlen (grape_words_form (words_of (self), slot->first)) < 3 || self->slots->len > 1)
+  if (strlen (grape_words_form (words_of (self), slot->first)) < 3)
     return FALSE;
+  /* "one, as in uno" */
+  for (guint i = 0; i < self->slots->len; i++)
+    for (guint k = 0; k < self->n_sayings; k++)
+      if (slot_at (self, i)->verb >= 0
+          || g_strcmp0 (slot_at (self, i)->values[k].text, slot->values[k].text) != 0)
+        return FALSE;
   while (before > self->sentence->first
          && (grape_words_at (words_of (self), before - 1)->mark
              || grape_words_is (words_of (self), before - 1, "the|my|a|so|ok|well")))

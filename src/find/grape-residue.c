@@ -277,10 +277,10 @@ chats (const GrapeReader *self, const GrapeFound *one)
          && grape_reader_count_figures (self, one) > 0;
 }
 
-/* "Um. 4? No, ok, yes 4", "3,0 sw. Yes, 3,0 sw.": a sentence of its own that says again, behind all
- * others, what was named before. */
-static gboolean
-insists (const GrapeReader *self, const GrapeFound *one)
+/** grape_reader_insists: "Um. 4? No, ok, yes 4", "3,0 sw. Yes, 3,0 sw.": a sentence of its own that
+ * says again, behind all others, what was named before. */
+gboolean
+grape_reader_insists (const GrapeReader *self, const GrapeFound *one)
 {
   guint last = 0, n = 0;
 
@@ -303,7 +303,7 @@ gboolean
 grape_reader_leaves_open (GrapeReader *self, const GrapeFound *one)
 {
   if (one->doubts || one->sentence >= words_of (self)->sentences->len || one->verb_alone
-      || (!self->vocabulary->most && insists (self, one)))
+      || (!self->vocabulary->most && grape_reader_insists (self, one)))
     return FALSE;
   return (!self->vocabulary->most && (has_rival (self, one) || chats (self, one)))
          || has_doubted (self, one);

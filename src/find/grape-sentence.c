@@ -45,6 +45,11 @@ is_aim (const GrapeReader *self, guint index)
       && g_str_has_suffix (grape_words_form (words_of (self), first - 1), "'s")
       && grape_words_is (words_of (self), first - 2, "on|over|against|under|to|at|for"))
     return TRUE;
+  /* "put the 4 on that silly three" */
+  if (index && first > self->sentence->first + 3 && grape_reader_is_talk (self, first - 1)
+      && grape_words_is (words_of (self), first - 2, "that|your|his|her|their|this")
+      && grape_words_is (words_of (self), first - 3, "on|for|against|over"))
+    return TRUE;
   return self->slots->len > 1 && !grape_reader_is_offered (self, slot_at (self, index))
          && first > self->sentence->first + 1
          && grape_words_is (words_of (self), first - 1, "the|your|that|his|her|their|a|this")
@@ -245,6 +250,24 @@ verb_follows (const GrapeReader *self, const GrapeSaying *said)
              || grape_words_match (words_of (self), next->first, said->nouns));
 }
 
+/* "King here.", from somebody of that name */
+static gboolean
+is_introduction (const GrapeReader *self, guint index)
+{
+  const GrapeSlot *slot = slot_at (self, index);
+  const GrapeWords *own = self->reading.seat >= 0 && (guint)self->reading.seat < self->names->len
+                              ? g_ptr_array_index (self->names, (guint)self->reading.seat)
+                              : NULL;
+
+  if (!own || slot->n != 1
+      || !grape_words_is (words_of (self), slot->first + 1, "here|speaking|calling"))
+    return FALSE;
+  for (guint i = 0; i < own->words->len; i++)
+    if (g_str_equal (grape_words_form (own, i), grape_words_form (words_of (self), slot->first)))
+      return TRUE;
+  return FALSE;
+}
+
 /* Reads the value in slot @index. Returns the last slot that it took. */
 static guint
 read_value (GrapeReader *self, guint index, int *bound)
@@ -259,7 +282,7 @@ read_value (GrapeReader *self, guint index, int *bound)
   gboolean joined = FALSE;
   int carried = -1;
 
-  if (is_article (self, index))
+  if (is_article (self, index) || is_introduction (self, index))
     return index;
   if (verb < 0 && index && *bound >= 0 && !self->denied && slot_at (self, index - 1)->verb < 0
       && (grape_reader_are_joined (self, index - 1, index,

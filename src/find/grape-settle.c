@@ -61,7 +61,7 @@ intersect (GrapeReader *self)
         {
           const GrapeFound *each = found_at (self, k);
 
-          if (each->doubts != GRAPE_DOUBT_SEVERAL || each->start <= one.start
+          if ((each->doubts && each->doubts != GRAPE_DOUBT_SEVERAL) || each->start <= one.start
               || each->sentence > one.sentence + 1)
             continue;
           for (guint a = 0; a < k; a++)
@@ -325,6 +325,19 @@ settle_others (GrapeReader *self)
         }
   if (n > allowed && allowed == 1 && decides_last (self))
     return;
+  /* "The five - no, I tell a lie, I have the three. The three." */
+  guint insisted = G_MAXUINT, n_insisted = 0;
+  for (guint i = 0; n > allowed && !self->vocabulary->most && i < self->found->len; i++)
+    if (is_plain (found_at (self, i)) && grape_reader_insists (self, found_at (self, i)))
+      {
+        insisted = i;
+        n_insisted++;
+      }
+  if (n_insisted == 1)
+    {
+      keep_only (self, insisted);
+      return;
+    }
   guint own
       = n > allowed && !self->vocabulary->most ? grape_reader_said_for_self (self) : G_MAXUINT;
   if (own != G_MAXUINT)

@@ -57,7 +57,7 @@ static const struct
     "not what i meant" },
   { GRAPE_DOUBT_HEDGE, FALSE,
     "strike out the following|strike the following|cross out the following|delete the following|"
-    "as my partner|for your eyes|"
+    "as my partner|"
     "for now let's say|for now say|only a draft|just a draft|a draft so far|"
     "disregard the following|ignore the following|sent by mistake :|"
     "consider the following null|rough sketch|not to be booked|not to be entered|"
