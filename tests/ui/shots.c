@@ -161,7 +161,8 @@ save_instance (UiFixture *fixture, const char *game, gboolean brief)
   for (guint i = 0; i < (brief ? 1 : G_N_ELEMENTS (tabs)); i++)
     {
       g_autofree char *what = g_strdup_printf ("instance-%s", tabs[i]);
-      grape_instance_page_show_tab (page, tabs[i]);
+      if (!grape_instance_page_show_tab (page, tabs[i]))
+        continue;
       ui_spin (80);
       save_named (fixture, what, game);
     }

@@ -207,8 +207,8 @@ visit_instance (Views *self, UiFixture *fixture, const char *game)
   for (guint i = 0; i < G_N_ELEMENTS (tabs); i++)
     {
       g_autofree char *what = g_strdup_printf ("%s of", tabs[i]);
-      grape_instance_page_show_tab (page, tabs[i]);
-      show_window (self, fixture, what, game);
+      if (grape_instance_page_show_tab (page, tabs[i]))
+        show_window (self, fixture, what, game);
     }
   grape_instance_page_show_tab (page, "log");
   grape_session_look_at (ui_session (fixture), 6);

@@ -552,6 +552,11 @@ test_no_scores (void)
   g_assert_true (has_scores (fixture));
   open_sample (fixture, "blognomic");
   g_assert_false (has_scores (fixture));
+  GrapeInstancePage *page = GRAPE_INSTANCE_PAGE (ui_page (fixture));
+  g_assert_false (grape_instance_page_show_tab (page, "scores"));
+  GtkWidget *scores = ui_find (GTK_WIDGET (page), GRAPE_TYPE_SCORES_VIEW, NULL);
+  g_assert_false (gtk_widget_get_child_visible (scores));
+  g_assert_true (grape_instance_page_show_tab (page, "rules"));
   ui_fixture_free (fixture);
 }
 

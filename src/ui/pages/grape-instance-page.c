@@ -447,9 +447,16 @@ grape_instance_page_session (GrapeInstancePage *self)
 /**
  * grape_instance_page_show_tab:
  * @name: "log", "posts", "scores" or "rules"
+ *
+ * Returns: whether this game has that tab; otherwise the one that is shown stays
  */
-void
+gboolean
 grape_instance_page_show_tab (GrapeInstancePage *self, const char *name)
 {
-  adw_view_stack_set_visible_child_name (self->tabs, name);
+  GtkWidget *child = adw_view_stack_get_child_by_name (self->tabs, name);
+  /* The stack would show it with no button chosen, and Tab would come to none of the buttons. */
+  if (!adw_view_stack_page_get_visible (adw_view_stack_get_page (self->tabs, child)))
+    return FALSE;
+  adw_view_stack_set_visible_child (self->tabs, child);
+  return TRUE;
 }

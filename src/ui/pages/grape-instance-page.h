@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (GrapeInstancePage, grape_instance_page, GRAPE, INSTANCE_PA
 
 GrapePage *grape_instance_page_new (GrapeSession *session);
 GrapeSession *grape_instance_page_session (GrapeInstancePage *self);
-void grape_instance_page_show_tab (GrapeInstancePage *self, const char *name);
+gboolean grape_instance_page_show_tab (GrapeInstancePage *self, const char *name);
 void grape_instance_page_tick (GrapeInstancePage *self);
 
 G_END_DECLS
