@@ -19,7 +19,9 @@ struct _GrapeWindow
   GtkWidget *main;
   AdwHeaderBar *side_header;
   AdwHeaderBar *main_header;
-  AdwWindowTitle *title;
+  GtkWidget *titles;
+  GtkLabel *title;
+  GtkLabel *subtitle;
   GtkMenuButton *page_button;
   GtkToggleButton *panel_button;
   GrapeSidebar *sidebar;

@@ -30,8 +30,21 @@ notify_folded_cb (GObject *object, GParamSpec *pspec, GrapeWindow *self)
   gboolean folded = adw_leaflet_get_folded (self->leaflet);
   adw_header_bar_set_show_end_title_buttons (self->side_header, folded);
   adw_header_bar_set_show_start_title_buttons (self->main_header, folded);
+  if (folded)
+    gtk_widget_add_css_class (self->titles, "narrow");
+  else
+    gtk_widget_remove_css_class (self->titles, "narrow");
   if (grape_window_page (self))
     grape_page_set_narrow (grape_window_page (self), folded);
+}
+
+/* What is cut off can still be read. */
+static gboolean
+title_tooltip_cb (GtkWidget *title, int x, int y, gboolean keyboard, GtkTooltip *tooltip,
+                  GrapeWindow *self)
+{
+  gtk_tooltip_set_text (tooltip, gtk_label_get_text (self->title));
+  return pango_layout_is_ellipsized (gtk_label_get_layout (self->title));
 }
 
 /* The society that accepted it, and the form that announces it; a society of many years is opened
@@ -118,7 +131,9 @@ grape_window_class_init (GrapeWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GrapeWindow, main);
   gtk_widget_class_bind_template_child (widget_class, GrapeWindow, side_header);
   gtk_widget_class_bind_template_child (widget_class, GrapeWindow, main_header);
+  gtk_widget_class_bind_template_child (widget_class, GrapeWindow, titles);
   gtk_widget_class_bind_template_child (widget_class, GrapeWindow, title);
+  gtk_widget_class_bind_template_child (widget_class, GrapeWindow, subtitle);
   gtk_widget_class_bind_template_child (widget_class, GrapeWindow, page_button);
   gtk_widget_class_bind_template_child (widget_class, GrapeWindow, panel_button);
   gtk_widget_class_bind_template_child (widget_class, GrapeWindow, sidebar);
@@ -128,6 +143,7 @@ grape_window_class_init (GrapeWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GrapeWindow, welcome);
   gtk_widget_class_bind_template_callback (widget_class, notify_folded_cb);
   gtk_widget_class_bind_template_callback (widget_class, sidebar_open_cb);
+  gtk_widget_class_bind_template_callback (widget_class, title_tooltip_cb);
   grape_window_install_actions (widget_class);
 }
 
@@ -138,6 +154,14 @@ menu_visible (GBinding *binding, const GValue *from, GValue *to, gpointer data)
   return TRUE;
 }
 
+static gboolean
+is_text (GBinding *binding, const GValue *from, GValue *to, gpointer data)
+{
+  const char *text = g_value_get_string (from);
+  g_value_set_boolean (to, text && *text);
+  return TRUE;
+}
+
 static void
 grape_window_init (GrapeWindow *self)
 {
@@ -145,9 +169,11 @@ grape_window_init (GrapeWindow *self)
   gtk_window_set_default_size (GTK_WINDOW (self), 1200, 800);
   self->page_toasts = g_ptr_array_new_with_free_func (g_object_unref);
   self->page_bindings = g_binding_group_new ();
-  g_binding_group_bind (self->page_bindings, "title", self->title, "title", G_BINDING_SYNC_CREATE);
-  g_binding_group_bind (self->page_bindings, "subtitle", self->title, "subtitle",
+  g_binding_group_bind (self->page_bindings, "title", self->title, "label", G_BINDING_SYNC_CREATE);
+  g_binding_group_bind (self->page_bindings, "subtitle", self->subtitle, "label",
                         G_BINDING_SYNC_CREATE);
+  g_binding_group_bind_full (self->page_bindings, "subtitle", self->subtitle, "visible",
+                             G_BINDING_SYNC_CREATE, is_text, NULL, NULL, NULL);
   g_binding_group_bind (self->page_bindings, "menu", self->page_button, "menu-model",
                         G_BINDING_SYNC_CREATE);
   g_binding_group_bind_full (self->page_bindings, "menu", self->page_button, "visible",

@@ -42,6 +42,35 @@ expect_narrow (UiFixture *fixture, const char *what)
   g_assert_cmpint (min_width (page), <=, NARROWEST_PX);
 }
 
+static GtkWidget *
+header_label (UiFixture *fixture, const char *id)
+{
+  GtkWidget *header = ui_find (GTK_WIDGET (fixture->window), ADW_TYPE_HEADER_BAR, "main_header");
+  return ui_find (header, GTK_TYPE_LABEL, id);
+}
+
+static gboolean
+has_tooltip (GtkWidget *widget)
+{
+  g_autoptr (GtkTooltip) tooltip = g_object_new (GTK_TYPE_TOOLTIP, NULL);
+  gboolean has = FALSE;
+  g_signal_emit_by_name (widget, "query-tooltip", 0, 0, FALSE, tooltip, &has);
+  return has;
+}
+
+/* The name beside the buttons, in three lines at most, and all of it. */
+static void
+expect_title (UiFixture *fixture, const char *name)
+{
+  GtkWidget *title = header_label (fixture, "title");
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (title)), ==, name);
+  if (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (title))))
+    g_test_message ("“%s” is cut off at %d px", name, gtk_widget_get_width (title));
+  g_assert_false (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (title))));
+  g_assert_false (has_tooltip (title));
+  g_assert_true (gtk_widget_get_visible (header_label (fixture, "subtitle")));
+}
+
 static void
 test_instances (void)
 {
@@ -55,7 +84,34 @@ test_instances (void)
       grape_window_show_instance (fixture->window, summary->id);
       ui_settle ();
       expect_narrow (fixture, summary->name);
+      expect_title (fixture, summary->name);
     }
+  ui_fixture_free (fixture);
+}
+
+/* Names can be longer than any window: the whole of it stands in the tooltip, and in the label,
+ * which a screen reader reads. */
+static void
+test_long_name (void)
+{
+  static const char practice[] = "Practice 1: Tromino Go against Ada";
+  static const char name[]
+      = "The interminable tournament of the seven interminable towns by the sea";
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autofree char *id = ui_instance (fixture, "viruses");
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), NARROWEST_PX, 740);
+  grape_window_show_instance (fixture->window, id);
+  ui_settle ();
+  grape_page_set_title (grape_window_page (fixture->window), name);
+  ui_settle ();
+  GtkWidget *title = header_label (fixture, "title");
+  g_assert_true (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (title))));
+  g_assert_true (has_tooltip (title));
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (title)), ==, name);
+  expect_narrow (fixture, name);
+  grape_page_set_title (grape_window_page (fixture->window), practice);
+  ui_settle ();
+  expect_title (fixture, practice);
   ui_fixture_free (fixture);
 }
 
@@ -162,6 +218,7 @@ main (int argc, char **argv)
 {
   ui_fixture_init (&argc, &argv);
   g_test_add_func ("/window/narrow/instances", test_instances);
+  g_test_add_func ("/window/narrow/long-name", test_long_name);
   g_test_add_func ("/window/narrow/tabs", test_tabs);
   g_test_add_func ("/window/narrow/key-dialog", test_key_dialog);
   return g_test_run ();
