@@ -121,8 +121,11 @@ tell (GrapeInstance *instance, guint n_draws)
     return g_strdup_printf ("%s\n\n%s", log,
                             epochs ? _ ("What chance decided can be checked when its epoch ends, "
                                         "and all of it when the seed is revealed.")
-                                   : _ ("The draws can be checked when the game is over and the "
-                                        "referee has revealed the seed."));
+                            : grape_instance_position (instance)->table->needs_referee
+                                ? _ ("The draws can be checked when the game is over and the "
+                                     "referee has revealed the seed.")
+                                : _ ("The draws can be checked when the game is over and the "
+                                     "seed has been revealed."));
   g_autofree char *draws
       = g_strdup_printf (ngettext ("%u draw is exactly what the committed seed gives.",
                                    "%u draws are exactly what the committed seed gives.", n_draws),

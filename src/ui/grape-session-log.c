@@ -33,7 +33,7 @@ static char *
 author_name (const GrapeTable *table, const GrapeEvent *event)
 {
   if (event->author == GRAPE_AUTHOR_REFEREE)
-    return g_strdup (_ ("Referee"));
+    return g_strdup (table->needs_referee ? _ ("Referee") : _ ("Keeper of the Log"));
   if (event->author < 0 && !event->person)
     return g_strdup (event->kind == GRAPE_EVENT_DRAW ? _ ("Chance") : _ ("Rule"));
   const char *name = grape_event_name (event, table);
@@ -63,9 +63,15 @@ closed_text (GrapeInstance *instance, const GrapeTable *table, const GrapeEvent 
           = grape_table_names (table, event->audience & ~GRAPE_AUDIENCE_SEAT (event->author));
       return g_strdup_printf (_ ("a letter that only they and %s can read"), readers);
     }
-  return g_strdup (event->author >= 0 || event->person
-                       ? _ ("something only they and the referee know")
-                       : _ ("something only others may know"));
+  if (event->author < 0 && !event->person)
+    return g_strdup (_ ("something only others may know"));
+  if (table->needs_referee)
+    return g_strdup (_ ("something only they and the referee know"));
+  guint64 own = event->author >= 0 ? GRAPE_AUDIENCE_SEAT (event->author) : 0;
+  g_autofree char *others
+      = grape_table_names (table, event->audience & ~(own | GRAPE_AUDIENCE_REFEREE));
+  return *others ? g_strdup_printf (_ ("something only they and %s know"), others)
+                 : g_strdup (_ ("something only they know"));
 }
 
 static GrapeLogLine *

@@ -414,14 +414,20 @@ grape_session_view (GrapeSession *self)
 char *
 grape_session_viewer_name (GrapeSession *self, GrapeViewer viewer)
 {
-  if (viewer < 0 && grape_session_is_of_people (self))
-    return g_strdup (viewer == GRAPE_VIEWER_REFEREE ? _ ("Keeper of the Log")
-                                                    : _ ("Somebody, by Name"));
   if (viewer == GRAPE_VIEWER_REFEREE)
-    return g_strdup (_ ("Referee"));
+    return g_strdup (grape_session_has_referee (self) ? _ ("Referee") : _ ("Keeper of the Log"));
+  if (viewer < 0 && grape_session_is_of_people (self))
+    return g_strdup (_ ("Somebody, by Name"));
   if (viewer == GRAPE_VIEWER_SPECTATOR)
     return g_strdup (_ ("Spectator"));
   return g_strdup (grape_table_name (grape_session_table (self), viewer));
+}
+
+/** grape_session_has_referee: whether somebody referees this game, or is to */
+gboolean
+grape_session_has_referee (GrapeSession *self)
+{
+  return grape_session_table (self)->needs_referee;
 }
 
 gboolean

@@ -64,6 +64,7 @@ GrapePosition *grape_session_view_for (GrapeSession *self, GrapeViewer viewer);
 char *grape_session_viewer_name (GrapeSession *self, GrapeViewer viewer);
 
 /* The user's role here. */
+gboolean grape_session_has_referee (GrapeSession *self);
 gboolean grape_session_is_referee (GrapeSession *self);
 gboolean grape_session_keeps_record (GrapeSession *self);
 gboolean grape_session_is_practice (GrapeSession *self);

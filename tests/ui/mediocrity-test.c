@@ -5,6 +5,7 @@
 #include "ui-fixture.h"
 
 #include "ui/pages/grape-instance-page.h"
+#include "ui/panels/grape-log-view.h"
 #include "ui/panels/grape-move-panel.h"
 #include "ui/grape-plan.h"
 #include "ui/panels/grape-referee-panel.h"
@@ -109,6 +110,30 @@ test_practice (void)
   ui_fixture_free (fixture);
 }
 
+/* Nobody referees this game: no line of the log, and nothing round the move, says that somebody
+ * does. */
+static void
+test_no_referee (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autofree char *id = ui_instance (fixture, "mediocrity");
+  grape_window_show_instance (fixture->window, id);
+  g_assert_true (ui_wait (ui_shows_instance, fixture->window));
+  ui_settle ();
+  GrapeInstancePage *page = GRAPE_INSTANCE_PAGE (grape_window_page (fixture->window));
+  GrapeSession *session = grape_instance_page_session (page);
+  GtkWidget *panel = ui_find (GTK_WIDGET (page), GRAPE_TYPE_MOVE_PANEL, NULL);
+  GtkWidget *log = ui_find (GTK_WIDGET (page), GRAPE_TYPE_LOG_VIEW, NULL);
+  GtkWidget *title = ui_find (panel, GTK_TYPE_LABEL, "secret_title");
+  g_assert_true (gtk_widget_get_mapped (title));
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (title)), ==, "Only you see this");
+  ui_wait_label (log, "know");
+  g_assert_null (ui_find_label (log, "referee"));
+  g_autofree char *keeper = grape_session_viewer_name (session, GRAPE_VIEWER_REFEREE);
+  g_assert_cmpstr (keeper, ==, "Keeper of the Log");
+  ui_fixture_free (fixture);
+}
+
 static void
 begun_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -164,6 +189,7 @@ main (int argc, char **argv)
 {
   ui_fixture_init (&argc, &argv);
   g_test_add_func ("/window/mediocrity/practice", test_practice);
+  g_test_add_func ("/window/mediocrity/no-referee", test_no_referee);
   g_test_add_func ("/window/mediocrity/record", test_record);
   return g_test_run ();
 }

@@ -132,7 +132,7 @@ static void
 let_in (Table *self)
 {
   ui_wait_label (GTK_WIDGET (self->ann->window), "Its log has arrived");
-  g_assert_nonnull (ui_find_label (ui_page (self->ann), "has not let you in yet"));
+  g_assert_nonnull (ui_find_label (ui_page (self->ann), "You have not been let in yet"));
   g_assert_true (ui_wait (is_let_in, self));
 }
 

@@ -147,8 +147,8 @@ show_steps (GrapeAwaitedPage *self, const GrapeShared *shared, const Answer *ans
         : answer->withdrawn
             ? _ ("The invitation was withdrawn, or somebody else took this seat: ask for "
                  "another one")
-            : _ ("The referee’s program has not let you in yet: it does so at its "
-                 "next sync"));
+            : _ ("You have not been let in yet: the program that keeps the game does so at "
+                 "its next sync"));
   if (answer->withdrawn)
     gtk_image_set_from_icon_name (self->seat_mark, "dialog-warning-symbolic");
   if (!trouble)

@@ -25,6 +25,7 @@ struct _GrapeMovePanel
   GtkWidget *copy;
   GtkWidget *clear;
   GtkWidget *secret;
+  GtkLabel *secret_title;
   GtkLabel *secret_text;
 
   GrapeSession *session; /* owned */
@@ -159,6 +160,7 @@ grape_move_panel_class_init (GrapeMovePanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GrapeMovePanel, copy);
   gtk_widget_class_bind_template_child (widget_class, GrapeMovePanel, clear);
   gtk_widget_class_bind_template_child (widget_class, GrapeMovePanel, secret);
+  gtk_widget_class_bind_template_child (widget_class, GrapeMovePanel, secret_title);
   gtk_widget_class_bind_template_child (widget_class, GrapeMovePanel, secret_text);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, name_cb);
@@ -184,8 +186,8 @@ title_for (GrapeSession *session)
                                                                 : _ ("Somebody without a Seat"))
                : g_markup_printf_escaped (_ ("You, as %s"), grape_session_person (session));
   if (viewer == GRAPE_VIEWER_REFEREE)
-    return g_strdup (grape_session_is_of_people (session) ? _ ("As the Keeper of the Log")
-                                                          : _ ("As the Referee"));
+    return g_strdup (grape_session_has_referee (session) ? _ ("As the Referee")
+                                                         : _ ("As the Keeper of the Log"));
   if (!grape_session_is_referee (session))
     return g_strdup (_ ("Your Move"));
   return g_markup_printf_escaped (_ ("A Move for %s"),
@@ -231,7 +233,7 @@ what_is_owed (GrapeSession *session)
 /**
  * grape_move_panel_show:
  *
- * Shows what the viewer's seat owes, and what only it and the referee may know.
+ * Shows what the viewer's seat owes, and what only it, and the referee if there is one, may know.
  */
 void
 grape_move_panel_show (GrapeMovePanel *self)
@@ -240,6 +242,7 @@ grape_move_panel_show (GrapeMovePanel *self)
   g_autofree char *title = title_for (session);
   g_autofree char *owed = what_is_owed (session);
   gboolean by_name = grape_session_acts_by_name (session);
+  gboolean referee = grape_session_has_referee (session);
   g_autoptr (GrapePost) post = by_name || grape_session_viewer (session) < 0
                                    ? NULL
                                    : grape_session_post (session, grape_session_viewer (session));
@@ -249,8 +252,11 @@ grape_move_panel_show (GrapeMovePanel *self)
   gtk_button_set_label (GTK_BUTTON (self->send),
                         grape_session_can_act (session) || grape_session_is_copy (session)
                             ? _ ("_Send")
-                            : _ ("_Mail to the Referee"));
+                        : referee ? _ ("_Mail to the Referee")
+                                  : _ ("_Send by Mail"));
   gtk_widget_set_visible (self->secret, post != NULL);
+  gtk_label_set_text (self->secret_title,
+                      referee ? _ ("Only you and the referee see this") : _ ("Only you see this"));
   gtk_label_set_text (self->secret_text, post ? post->body : "");
   grape_move_entry_show (self->entry, session);
   draft_cb (self);

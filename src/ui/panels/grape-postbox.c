@@ -50,14 +50,15 @@ static const struct
 };
 
 static char *
-tell_mine (const GrapeShareAct *act)
+tell_mine (const GrapeShareAct *act, gboolean referee)
 {
   switch (act->state)
     {
     case GRAPE_ENTRY_WAITING:
       return g_strdup (_ ("not yet sent"));
     case GRAPE_ENTRY_SENT:
-      return g_strdup (_ ("sent, waits for the referee’s program"));
+      return g_strdup (referee ? _ ("sent, waits for the referee’s program")
+                               : _ ("sent, waits for the program that keeps the game"));
     case GRAPE_ENTRY_TAKEN:
       return g_strdup (_ ("accepted"));
     case GRAPE_ENTRY_APART:
@@ -108,11 +109,11 @@ add_revise (GrapePostbox *self, AdwActionRow *row, const GrapeShareAct *act)
 }
 
 static void
-add_row (GrapePostbox *self, const GrapeShareAct *act)
+add_row (GrapePostbox *self, const GrapeShareAct *act, gboolean referee)
 {
   GtkWidget *row = adw_action_row_new ();
   GtkWidget *icon = gtk_image_new_from_icon_name (looks[act->state].icon);
-  g_autofree char *state = act->name ? tell_arrival (act) : tell_mine (act);
+  g_autofree char *state = act->name ? tell_arrival (act) : tell_mine (act, referee);
   g_autofree char *text = g_strdup (act->text ? act->text : _ ("something for others to read"));
   gboolean lines = strchr (text, '\n') != NULL;
   g_autofree char *title
@@ -167,7 +168,7 @@ grape_postbox_show (GrapePostbox *self, GrapeSession *session)
       const GrapeShareAct *act = g_ptr_array_index (acts, i);
       if (!is_shown (self, act, n_taken))
         continue;
-      add_row (self, act);
+      add_row (self, act, grape_session_has_referee (session));
       n_rows++;
       n_taken += act->state == GRAPE_ENTRY_TAKEN;
     }
