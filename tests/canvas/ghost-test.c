@@ -48,6 +48,28 @@ test_begins (void)
   g_assert_cmpstr (fixture_move_at (field, GRAPE_GHOST_KEY, 25), ==, "begin z");
 }
 
+#define ACCUSED                                                                                    \
+  GHOST ",'events':[{'by':'seat:1','text':'begin u'},{'by':'seat:2','text':'continue up'},"        \
+        "{'by':'seat:3','text':'protest unfindable'}]"
+
+/* R3.5: who knows no word cites the ghost word itself, and nobody waits for days. */
+static void
+test_giving_in (void)
+{
+  g_autoptr (GrapePosition) view = fixture_view (ACCUSED, 1);
+  g_autoptr (GrapeSpotField) accused = spots_of (view, 1, 640, 480, 0);
+  g_autoptr (GrapeSpotField) protester = spots_of (view, 2, 640, 480, 0);
+  g_autoptr (GrapeSpotField) spectator = spots_of (view, GRAPE_VIEWER_SPECTATOR, 640, 480, 0);
+  GrapeRead read = { 0 };
+
+  g_assert_cmpuint (accused->spots->len, ==, 1);
+  g_assert_cmpstr (fixture_move_at (accused, GRAPE_GHOST_GIVE_IN, 0), ==, "cite up");
+  g_assert_cmpuint (protester->spots->len, ==, 0);
+  g_assert_cmpuint (spectator->spots->len, ==, 0);
+  g_assert_true (grape_position_read (view, 1, "cite up", &read, NULL));
+  grape_read_clear (&read);
+}
+
 static gboolean
 overlap (GrapeBox a, GrapeBox b)
 {
@@ -57,15 +79,15 @@ overlap (GrapeBox a, GrapeBox b)
 
 /* In the picture, and nothing over anything else. */
 static void
-test_places (void)
+check_places (const char *members, GrapeViewer viewer)
 {
-  g_autoptr (GrapePosition) view = fixture_view (BEGUN, 2);
+  g_autoptr (GrapePosition) view = fixture_view (members, viewer);
 
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
     {
       double width = sizes[i][0], height = sizes[i][1];
-      g_autoptr (GrapeSpotField) field = spots_of (view, 2, width, height, 0);
-      const GrapeLook look = { .width = width, .height = height, .viewer = 2 };
+      g_autoptr (GrapeSpotField) field = spots_of (view, viewer, width, height, 0);
+      const GrapeLook look = { .width = width, .height = height, .viewer = viewer };
       GrapeGhostLayout l;
 
       grape_ghost_layout (&l, view->state, &look);
@@ -82,8 +104,17 @@ test_places (void)
           for (guint b = 0; b < l.n_seats; b++)
             g_assert_false (overlap (box, l.plates[b]));
           g_assert_false (overlap (box, l.word));
+          g_assert_false (overlap (box, l.story));
+          g_assert_false (overlap (box, l.past));
         }
     }
+}
+
+static void
+test_places (void)
+{
+  check_places (BEGUN, 2);
+  check_places (ACCUSED, 1);
 }
 
 static void
@@ -114,6 +145,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/canvas/ghost/moves", test_moves);
   g_test_add_func ("/canvas/ghost/begins", test_begins);
+  g_test_add_func ("/canvas/ghost/giving-in", test_giving_in);
   g_test_add_func ("/canvas/ghost/places", test_places);
   g_test_add_func ("/canvas/ghost/situation", test_situation);
   return g_test_run ();

@@ -124,6 +124,13 @@ grape_ghost_layout (GrapeGhostLayout *self, gconstpointer view, const GrapeLook 
       bottom -= high + self->text * .4;
       place_keys (self, width, bottom, ghost->word != NULL);
     }
+  if (ghost->stage == GHOST_CITING && look->viewer >= 0 && ghost->accused == look->viewer)
+    {
+      double wide = MIN (self->text * 16, width * .9), high = self->text * 2.2;
+
+      bottom -= high + self->text * .9;
+      self->give_in = (GrapeBox){ (width - wide) / 2, bottom, wide, high };
+    }
   double high = place_row (self, half, self->n_seats - half, width, 0, TRUE);
   bottom -= high + self->text * .2;
   place_row (self, half, self->n_seats - half, width, bottom, TRUE);
@@ -161,7 +168,22 @@ add_keys (const GrapeGhostLayout *layout, const Ghost *ghost, gboolean front, Gr
     }
 }
 
-/** grape_ghost_spots: letters, the two ends of the word, and protests */
+/* R3.5: the ghost word itself will do, and is looked up at once. Nothing here tells whether it is
+ * one (R1.4). */
+static void
+add_giving_in (const GrapeGhostLayout *layout, const Ghost *ghost, GrapeSpotField *field)
+{
+  GrapeSpot spot = { .id = { GRAPE_GHOST_GIVE_IN, 0, 0 },
+                     .box = layout->give_in,
+                     .move = g_strdup_printf ("cite %s", ghost->word) };
+  g_autofree char *word = g_ascii_strup (ghost->word, -1);
+
+  spot.name = g_strdup_printf (_ ("give in: cite %s itself, which settles it at once"), word);
+  spot.spoken = g_strdup (spot.name);
+  grape_spot_field_add (field, spot);
+}
+
+/** grape_ghost_spots: letters, the two ends of the word, protests, and giving in to one */
 void
 grape_ghost_spots (gconstpointer view, const GrapeLook *look, GrapeSpotField *field)
 {
@@ -170,6 +192,8 @@ grape_ghost_spots (gconstpointer view, const GrapeLook *look, GrapeSpotField *fi
   GrapeGhostLayout layout;
 
   grape_ghost_layout (&layout, view, look);
+  if (layout.give_in.width > 0)
+    add_giving_in (&layout, ghost, field);
   if (!layout.plays)
     return;
   add_keys (&layout, ghost, front, field);

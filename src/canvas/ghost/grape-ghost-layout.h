@@ -13,6 +13,7 @@ G_BEGIN_DECLS
 #define GRAPE_GHOST_KEY     1 /* column: the letter, from 0 */
 #define GRAPE_GHOST_END     2 /* column 0: before the word, 1: behind it */
 #define GRAPE_GHOST_PROTEST 3 /* column 0: it is a word, 1: no word contains it */
+#define GRAPE_GHOST_GIVE_IN 4 /* the accused cites the ghost word itself */
 
 #define GRAPE_GHOST_LETTERS 26
 
@@ -32,6 +33,7 @@ typedef struct
   gboolean plays; /* the viewer is to play: there are keys */
   GrapeBox keys[GRAPE_GHOST_LETTERS];
   GrapeBox protests[2]; /* no width: none */
+  GrapeBox give_in;     /* the viewer is to cite a word; no width: they are not */
 } GrapeGhostLayout;
 
 void grape_ghost_layout (GrapeGhostLayout *self, gconstpointer view, const GrapeLook *look);

@@ -242,6 +242,17 @@ draw_keys (const Table *t)
                is_at (t, GRAPE_GHOST_PROTEST, 1), FALSE);
 }
 
+/* The proposal may be another word. */
+static void
+draw_giving_in (const Table *t)
+{
+  g_autofree char *move = t->view->word ? g_strconcat ("cite ", t->view->word, NULL) : NULL;
+
+  draw_button (t, t->layout.give_in, _ ("I know no such word"),
+               move && g_strcmp0 (t->proposed, move) == 0, is_at (t, GRAPE_GHOST_GIVE_IN, 0),
+               FALSE);
+}
+
 static char *
 tell_past (const Table *t, const GhostPast *past)
 {
@@ -293,5 +304,6 @@ grape_ghost_paint (cairo_t *cr, const GrapePosition *view, const GrapeLook *look
   draw_word (&t);
   draw_story (&t);
   draw_keys (&t);
+  draw_giving_in (&t);
   draw_past (&t);
 }
