@@ -292,6 +292,24 @@ test_examples (void)
   ui_fixture_free (fixture);
 }
 
+/* The Brainiac reads what to write first, and not what the program writes for them. */
+static void
+test_brainiac (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autofree char *id = ui_instance (fixture, "fictionary");
+  grape_window_show_instance (fixture->window, id);
+  g_assert_true (ui_wait (ui_shows_instance, fixture->window));
+  GrapeSession *session = ui_session (fixture);
+  grape_session_set_viewer (session, grape_table_find (grape_session_table (session), "Bob"));
+  ui_settle ();
+  g_assert_cmpstr (
+      gtk_label_get_text (GTK_LABEL (ui_find (panel_of (fixture), GTK_TYPE_LABEL, "verdict"))), ==,
+      "For example “actual TEXT”. The Brainiac, first: what a dictionary says, word "
+      "for word.");
+  ui_fixture_free (fixture);
+}
+
 /* What Enter does in the entry: begin a line, or send. */
 static gboolean
 enter_sends (UiFixture *fixture)
@@ -358,6 +376,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/draft/events", test_events);
   g_test_add_func ("/ui/draft/synced", test_synced);
   g_test_add_func ("/ui/draft/examples", test_examples);
+  g_test_add_func ("/ui/draft/brainiac", test_brainiac);
   g_test_add_func ("/ui/draft/bare-words", test_bare_words);
   g_test_add_func ("/ui/draft/bare-verse", test_bare_verse);
   return g_test_run ();

@@ -52,7 +52,7 @@ static const GrapeOption options[] = {
 
 static const GrapeVerb verbs[] = {
   { "actual", GRAPE_BY_PLAYER, FALSE, "actual TEXT",
-    N_ ("The Brainiac: what a dictionary says, word for word, before the word is posted.") },
+    N_ ("The Brainiac, first: what a dictionary says, word for word.") },
   { "word", GRAPE_BY_PLAYER, FALSE, "word quern", N_ ("The Brainiac: the Ing Word.") },
   { "define", GRAPE_BY_PLAYER, TRUE, "define",
     N_ ("A Bluffer: what the word might mean, in the lines below; for the Brainiac alone.") },

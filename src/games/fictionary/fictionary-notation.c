@@ -219,8 +219,8 @@ read_word (const char *rest, char **word, GError **error)
 }
 
 static gboolean
-parse (const GrapeTable *table, const Fictionary *self, const char *whole, FictionaryMove *move,
-       GError **error)
+parse (const GrapeTable *table, const Fictionary *self, int seat, const char *whole,
+       FictionaryMove *move, GError **error)
 {
   g_autofree char *text = g_strstrip (g_strdup (whole));
   const char *rest = find_verb (text, &move->verb);
@@ -248,7 +248,9 @@ parse (const GrapeTable *table, const Fictionary *self, const char *whole, Ficti
       return read_seats (table, rest, &move->seats, error);
     case FICTIONARY_SAY_LIST:
       return read_order (table, rest, &move->text, error);
-    case FICTIONARY_SAY_SHOW:
+    case FICTIONARY_SAY_SHOW: /* only whose turn it is learns what is wrong with a list */
+      if (self->stage != FICTIONARY_LIST || seat != self->brainiac)
+        return TRUE;
       move->list = fictionary_entries_new ();
       return fictionary_read_list (self, text, move->list)
              || grape_error_set (error, GRAPE_ERROR_SYNTAX, "IV.3c",
@@ -436,7 +438,7 @@ fictionary_move_read (const GrapeTable *table, const Fictionary *self, int seat,
 {
   gboolean resigns;
 
-  if (!parse (table, self, text, move, error))
+  if (!parse (table, self, seat, text, move, error))
     return FALSE;
   resigns = move->verb == FICTIONARY_SAY_RESIGN && self->stage != FICTIONARY_OVER;
   if (!resigns && !check_going (self, error)) /* R7.2: that is always possible */
