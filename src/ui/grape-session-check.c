@@ -105,6 +105,15 @@ tell_audit (const Audit *audit, GrapeInstance *instance)
 
 /* --- the log ---------------------------------------------------------------------------------- */
 
+static gboolean
+has_draws (GrapeInstance *instance)
+{
+  for (guint n = grape_instance_n_events (instance); n >= 1; n--)
+    if (grape_instance_event (instance, n)->kind == GRAPE_EVENT_DRAW)
+      return TRUE;
+  return FALSE;
+}
+
 static char *
 tell (GrapeInstance *instance, guint n_draws)
 {
@@ -117,6 +126,9 @@ tell (GrapeInstance *instance, guint n_draws)
                 n),
       n);
   gboolean epochs = grape_instance_rules (instance)->epochs;
+  if (n_draws == 0 && !has_draws (instance))
+    return g_strdup_printf ("%s\n\n%s", log,
+                            _ ("There are no draws to check: chance has decided nothing."));
   if (n_draws == 0)
     return g_strdup_printf ("%s\n\n%s", log,
                             epochs ? _ ("What chance decided can be checked when its epoch ends, "

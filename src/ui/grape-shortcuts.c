@@ -28,6 +28,7 @@ static const struct
   { "instance.next", { "<Alt>Page_Down" } },
   { "instance.now", { "<Alt>End" } },
   { "instance.preview", { "<Ctrl>p" } },
+  { "instance.check", { "<Ctrl>k" } },
   { "instance.share", { "<Ctrl><Shift>s" } },
   { "instance.people", { "<Ctrl><Shift>p" } },
   { "instance.send", { "<Ctrl>Return" } },

@@ -446,6 +446,40 @@ test_step_through (void)
 }
 
 static void
+expect_checked (const char *expected)
+{
+  GtkWidget *dialog = ui_wait_dialog (ADW_TYPE_MESSAGE_DIALOG);
+  const char *body = adw_message_dialog_get_body (ADW_MESSAGE_DIALOG (dialog));
+  g_assert_nonnull (strstr (body, expected));
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+/* Who doubts a result finds the check beside it. */
+static void
+test_check (void)
+{
+  UiFixture *fixture = ui_fixture_new (FALSE);
+  practise (fixture, "tromino-go", "Practice 1: Tromino Go against Ada");
+  let_leave (fixture, "leave 2");
+  ui_click (ui_find (ui_page (fixture), GRAPE_TYPE_END_BAR, NULL), "check");
+  expect_checked ("1 draw is exactly what the committed seed gives.");
+  ui_fixture_free (fixture);
+}
+
+/* Where chance decides nothing, nobody is sent to wait for the end. */
+static void
+test_check_no_draws (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autofree char *id = ui_instance (fixture, "limerick");
+  grape_window_show_instance (fixture->window, id);
+  ui_settle ();
+  gtk_widget_activate_action (ui_page (fixture), "instance.check", NULL);
+  expect_checked ("There are no draws to check: chance has decided nothing.");
+  ui_fixture_free (fixture);
+}
+
+static void
 click_begin (UiFixture *fixture, GtkWidget *dialog, const char *id)
 {
   Place was = { fixture->window, id };
@@ -554,6 +588,8 @@ main (int argc, char **argv)
   g_test_add_func ("/window/start/word-list", test_word_list);
   g_test_add_func ("/window/end/play-again", test_play_again);
   g_test_add_func ("/window/end/step-through", test_step_through);
+  g_test_add_func ("/window/end/check", test_check);
+  g_test_add_func ("/window/check/no-draws", test_check_no_draws);
   g_test_add_func ("/window/end/again-by-mail", test_again_by_mail);
   return g_test_run ();
 }
