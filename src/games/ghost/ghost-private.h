@@ -3,6 +3,7 @@
 #pragma once
 
 #include "equipment/grape-word-list.h"
+#include "find/grape-vocabulary.h"
 #include "ghost-view.h"
 
 G_BEGIN_DECLS
@@ -83,6 +84,11 @@ char *ghost_post (const GrapeTable *table, gconstpointer view, GString *body);
 char *ghost_twin (const GrapeTable *table, gconstpointer view);
 void ghost_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
                    gconstpointer after, GPtrArray *reports);
+
+/* ghost-cite.c */
+gboolean ghost_throws_out (const GrapeWords *words, guint at);
+gboolean ghost_cites_later (const char *text);
+void ghost_find_cited (const GrapeReading *reading, GArray *found);
 
 /* ghost-words.c */
 extern const GrapeVocabulary ghost_vocabulary;
