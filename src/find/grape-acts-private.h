@@ -15,7 +15,8 @@ typedef struct
   const GrapeSentence *sentence;
   guint index;
   GArray *found;
-  gboolean resigns; /* the game has its own word for it */
+  gboolean resigns;    /* the game has its own word for it */
+  gboolean may_resign; /* now */
 } GrapeActs;
 
 void grape_acts_add (GrapeActs *self, guint first, guint last, char *text, gboolean doubtful);

@@ -154,13 +154,22 @@ is_denied (const GrapeActs *self, guint at)
   return FALSE;
 }
 
+/* "I'm leaving the Lantern, Marrow, for good": whatever it is called */
+static gboolean
+is_for_good (const GrapeActs *self, guint at)
+{
+  return grape_words_is (self->words, at, "the|this|your|our")
+         && grape_acts_says (self, "for good|for ever|forever");
+}
+
 static void
 read_plain (GrapeActs *self, const char *phrases, const char *act, const char *unless)
 {
   guint n, at = grape_acts_where (self, phrases, &n);
 
   if (at == G_MAXUINT || grape_acts_says (self, unless) || is_denied (self, at)
-      || (g_str_equal (act, "leave") && has_strange_object (self, at + n))
+      || (g_str_equal (act, "leave") && has_strange_object (self, at + n)
+          && !is_for_good (self, at + n))
       || (self->letter->tie <= GRAPE_TIE_SENDER
           && !grape_acts_says (self, "game|games|seat|table|players|player|list")))
     return;
@@ -200,7 +209,7 @@ read_seated (GrapeActs *self)
       = "leave the game|leave this game|i leave|i quit|i resign from the game|i resign from this game|i resign my seat|i'm out|i am out|count me out|i retire|"
         "i'm leaving|i am leaving|i drop out|i'm dropping out|i must drop out|give up my seat|strike me from|take me off the list|"
         "i have to drop out|i resign the game|i resign this game|i must stop playing|i have to stop playing|drop out of the game|drop out of this game|take me out of the game|take me out of this game|i'm quitting|i am quitting|no longer a player|i leave the table|have to bow out|must bow out|bow out of|i'm retiring from|i am retiring from|i hereby leave|hereby leave|please take me off|off the list of players|leave me out of the game|leave me out of this game|i bow out|bowing out|withdraw from the game|withdraw from this game|retire from the game|i must leave|"
-        "i have to leave|i have to quit|i must quit|leaving the game|leave the table|drop me from the game|remove me from the game|remove me from";
+        "i have to leave|i have to quit|i must quit|leaving the game|leave the table|leaving the table|i withdraw from|i'm withdrawing from|i am withdrawing from|i'm pulling out of|i am pulling out of|i pull out of|give up on this game|give up on the game|drop me from the game|remove me from the game|remove me from";
   static const char back[]
       = "i'm back|i am back|back again|i have returned|i've returned|back early|back home|i take my seat again|i play myself again|i play for myself again|playing for myself again|take my seat again|home again|play again by myself|play by myself again|i play again myself|i am home|i'm home|"
         "back from vacation|back from holiday|back from my holiday|back from my vacation|back in business|i return";
@@ -218,17 +227,22 @@ read_seated (GrapeActs *self)
     read_plain (self, back, "return", not_back);
   /* "I give up. Remove me from this game.": where a game has a word for it, that one counts. */
   gboolean resigned = FALSE;
-  for (guint at = 0; self->resigns && at < self->words->words->len; at++)
+  for (guint at = 0; self->may_resign && at < self->words->words->len; at++)
     resigned |= grape_words_match (
                     self->words, at,
                     "resign|i surrender|i give up|i yield|throw in the towel|throw in my hand")
                 > 0;
   if (resigned)
     return;
+  /* "I give up my seat at the fire and leave you to it." */
+  if (grape_acts_says (self, "seat|coach|table|bench|place|hand|cards|bus|train"))
+    read_plain (self, "leave you to it|leave you all to it|leave you all|leave you to each other",
+                "leave",
+                "for a|for the|for now|this round|tomorrow|weekend|till|until|if|back|tonight");
   read_plain (
       self, self->resigns ? leaving : resigning, "leave",
       "i'm out of|i am out of|of clubs|of spades|of hearts|of diamonds|out of clubs|out of hearts|out of spades|out of diamonds|"
-      "the round|this round|it to|you to|leave for the|leave for a|out for the|out for a|tomorrow|i swear|one more|resign from the|resign as|resign the point|resign the round|resign the trick|leave you|leave it|leave that|leave out|leave the top|leave the square|leave some|leave room");
+      "the round|this round|it to|you to|withdraw from the round|leave for the|leave for a|out for the|out for a|tomorrow|i swear|one more|resign from the|resign as|resign the point|resign the round|resign the trick|leave you|leave it|leave that|leave out|leave the top|leave the square|leave some|leave room");
 }
 
 /* "I'll have Humphrey's A", "Jed's place can be mine": where what somebody left begins. */
@@ -378,7 +392,12 @@ grape_find_acts (const GrapePosition *position, int seat, const char *sender,
   self.name = seat >= 0 ? grape_table_name (position->table, seat) : NULL;
   g_autoptr (GrapeWords) name = grape_words_new (NULL, self.name ? self.name : "");
   self.own = name;
+  GrapeRead read = { 0 };
   self.resigns = grape_verb_find (position->rules->verbs, "resign") != NULL;
+  /* Where it is not their turn to resign, whoever gives up leaves. */
+  self.may_resign
+      = self.resigns && (seat < 0 || grape_position_read (position, seat, "resign", &read, NULL));
+  grape_read_clear (&read);
   /* Where people come by a word of the game's own, nobody takes a seat. */
   gboolean by_name = position->rules->people && position->rules->closed
                      && !grape_verb_find (position->rules->verbs, "join");

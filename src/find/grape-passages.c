@@ -190,7 +190,7 @@ grape_passage_is_draft (const char *rest)
   return g_regex_match_simple (
       "\\b(drafts?|do(es)? not count|(don|doesn|won)['’]t count|(which|that one|one) (then )?counts|not for the (contest|game)|"
       "not an entry|old one|from an old|last year|(isn['’]t|is not|not) (mine|yet)|not by me|not my own|(found|heard|read|learnt) (this|it)\\b|"
-      "limbering|warming up|mine('s| is) (coming|better)|mine (comes|follows)|somebody else['’]s|"
+      "limbering|warming up|first (try|attempt|go|shot)\\b[^.!?]*(not|only|just|file|polish)|not (yet )?handed in|(what|how) (say|think|find) you|mine('s| is) (coming|better)|mine (comes|follows)|somebody else['’]s|"
       "(may|might|will) (still )?(change|send|let)|(may|shall|can) I let you know|not (yet )?(quite )?(final|finished|done|ready)|unfinished|"
       "what do you( all)? (think|say)|if you (laugh|like)|(I['’]ll|I will|shall I|should I) (then )?(send|submit|enter) (it|this)\\b|any opinions|any good\\?|better ideas|cannot choose|can['’]t choose|"
       "(the )?rest (comes|follows|later|tomorrow)|send the (rest|real)|to be continued|so far|not the real|which (it is|one)|"

@@ -26,7 +26,7 @@ read_letter (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
   guint n = grape_reading_skip (reading, at, QUOTES);
 
   n += grape_words_match (words, at + n,
-                          "the letter|a new word with|a word with|letter|with the letter|with a|"
+                          "the letter|on an|on a|a new word with|a word with|letter|with the letter|with a|"
                           "with an|with|off with|my letter is");
   n += grape_reading_skip (reading, at + n, QUOTES);
   const char *form = grape_words_form (words, at + n);
@@ -195,6 +195,7 @@ read_cited (const GrapeReading *reading, const GrapeSaying *saying, guint at, Gr
   GrapeRead read = { 0 };
 
   if (self->stage != GHOST_CITING || reading->seat < 0 || ghost_throws_out (reading->words, at + n)
+      || ghost_cites_later (reading->text)
       || strlen (form) <= strlen (self->word)
       || !grape_position_read (reading->position, reading->seat, move, &read, NULL))
     return FALSE;
