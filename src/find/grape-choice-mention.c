@@ -77,10 +77,12 @@ grape_choice_goes_on (const GrapeWords *words, guint at)
 {
   return at < words->words->len && !grape_words_at (words, at)->mark
          && !grape_words_at (words, at)->opens
-         && !grape_words_match (words, at,
-                                THINGS "|please|for me|it|is it|then|gets|has it|wins|every|i|by a|"
-                                       "in the|on the|of the|of them|of these|of those|because|"
-                                       "again|instead|and|but|so|with|thanks|this time|after all")
+         && !grape_words_match (
+             words, at,
+             THINGS
+             "|please|for me|it|is it|then|from the top|from above|from below|from the bottom|from the end|gets|has it|wins|every|i|by a|"
+             "in the|on the|of the|of them|of these|of those|because|"
+             "again|instead|and|but|so|with|thanks|this time|after all")
          && !(grape_words_is (words, at, "is")
               && grape_words_is (words, at + 1, "my|the|better|best|it|what"));
 }
@@ -90,6 +92,25 @@ gboolean
 grape_choice_counts (const GrapeWords *words, guint at)
 {
   return grape_words_match (words, at, "of them|of these|of those|of us|of my") > 0;
+}
+
+/* "1. For Word Salad ..." above "2. For the crossword club": the number of a paragraph. */
+static gboolean
+is_enumerator (const GrapeWords *words, guint at)
+{
+  guint64 number = g_ascii_strtoull (grape_words_form (words, at), NULL, 10);
+
+  if (!number || !grape_words_at (words, at)->opens || !grape_words_is (words, at + 1, ".|)"))
+    return FALSE;
+  for (guint other = 0; other < words->words->len; other++)
+    {
+      guint64 each = g_ascii_strtoull (grape_words_form (words, other), NULL, 10);
+
+      if (each && (each == number + 1 || each + 1 == number) && grape_words_at (words, other)->opens
+          && grape_words_is (words, other + 1, ".|)"))
+        return TRUE;
+    }
+  return FALSE;
 }
 
 /** grape_chooser_number_at: the text that is named by its number or place at @at */
@@ -121,7 +142,7 @@ grape_chooser_number_at (const GrapeChooser *self, guint at)
   mention.n = mention.n ? mention.n : number > 0;
   mention.n += mention.n ? lead : 0;
   if (mention.n && !lead
-      && (grape_choice_goes_on (words, at + mention.n)
+      && (is_enumerator (words, at) || grape_choice_goes_on (words, at + mention.n)
           || grape_words_is (words, at + mention.n, ")|%")
           || grape_choice_counts (words, at + mention.n)))
     mention.n = 0;

@@ -18,6 +18,7 @@
 #define MOST_BETWEEN    4     /* words */
 #define MOST_EXCLAIMING 12
 #define MOST_TALK       4 /* other words, where nobody speaks of a vote */
+#define MOST_DENYING    2 /* other words of a clause that refuses a text */
 #define MOST_NOUNS      4 /* words of a description */
 
 /* "Hetty, I .." addresses her. */
@@ -150,6 +151,15 @@ exclaims (const GrapeChooser *self, const Clause *clause)
          && grape_words_is (self->words, clause->last - 1, "!");
 }
 
+/* Whether it says something of what was named before a comma. */
+static gboolean
+goes_on_about (const GrapeChooser *self, const Clause *clause)
+{
+  return grape_words_is (self->words, clause->first, "is|are|was|were|sounds|makes|reminds")
+         && !grape_words_is (self->words, clause->first + 1,
+                             "my|the|mine|it|what|better|best|for|it's");
+}
+
 /* What the clause says after those before it in its sentence: @waits: a vote without a text */
 static void
 judge_clause (GrapeChooser *self, const Clause *clause, gboolean asks, gboolean opens,
@@ -170,8 +180,11 @@ judge_clause (GrapeChooser *self, const Clause *clause, gboolean asks, gboolean 
     self->mends = TRUE;
   if (clause->clues & GRAPE_CLUE_TAKE_BACK)
     self->taken_back = TRUE;
-  if (place && clause->denies && place == self->place && self->plain == GRAPE_PLAIN_BARE)
+  if (place && clause->denies && place == self->place && self->plain == GRAPE_PLAIN_BARE
+      && clause->talk <= MOST_DENYING)
     self->place = 0; /* "Not the geese." */
+  if (!opens && self->plain == GRAPE_PLAIN_BARE && goes_on_about (self, clause))
+    self->place = 0; /* "The noise of geese, I can tell you, is what wakes me." */
   if (clause->denies && clause->vague && !place && self->plain == GRAPE_PLAIN_BARE)
     self->place = 0; /* "I am not falling for it" */
   if (good && place && says && (!clause->mixed || clause->beats))

@@ -140,4 +140,7 @@ char *fictionary_bluff (FictionaryLore *lore, const char *word, GrapeStream *str
                         guint64 budget);
 guint fictionary_part_of (const char *word);
 
+/* fictionary-order.c */
+gboolean fictionary_find_order (const GrapeReading *reading, GArray *found);
+
 G_END_DECLS

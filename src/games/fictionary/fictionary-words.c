@@ -108,7 +108,7 @@ openings (const char *word)
       "|\n(?:[=-]+\n)?" NOUN ")"
       "|[^\n?.]{0,40}\\b(?:%s|(?<=the )word(?= mean)|(?<=define )it)\\b[\"”'*_]?" MEANS ":?" NOUN
       "(?![^\n]*\\b(?:I|I'll|me|my|words?)\\b)"
-      "|[^\n?:.]{0,40}\\b(?:definition|mine|list|try|answer|take this|submit|offer|bluff|stab|shot|go|entry|attempt|instead)\\b"
+      "|[^\n?:.]{0,40}\\b(?:definition|mine|list|try|answer|take this|(?:put|take|write|note) (?:it |me )?down|submit|offer|bluff|stab|shot|go|entry|attempt|instead)\\b"
       "[^\n?:.]{0,30}?(?:[:=–—]|--?|[ \t]is:?)" NOUN "(?! best))\\s*(?=\\S)",
       escaped, escaped);
 }
@@ -209,7 +209,8 @@ find_compared (const GrapeReading *reading, GArray *found)
                               { nobody, "list" },
                               { publish, "list" },
                               { NULL } };
-  grape_find_forms (reading, forms, found);
+  if (!fictionary_find_order (reading, found))
+    grape_find_forms (reading, forms, found);
 }
 
 /* "Long answer: the ..." and a sentence in quotation marks stand in any mail. One that names
@@ -268,7 +269,7 @@ static const GrapeSaying sayings[] = {
       "i've settled on|i have settled on|i'm going for|i open the round with|have a go at|"
       "i've picked|i have picked|i've chosen|i have chosen|please define|kindly define|this "
       "time it's|i give you|i post|i post the word|here is|my word|the word|the ing word|ing word|"
-      "this round's word is|your word is|your word|let it|it shall|it will|take|may i present",
+      "this round's word is|your ing word|our ing word|your word is|your word|let it|it shall|it will|take|may i present",
     .nouns = "word|ing word|my word|the word|your word",
     .read = read_word,
     .bare = TRUE },
@@ -284,7 +285,7 @@ static const GrapeSaying sayings[] = {
             "i dispute the score|i hereby dispute" },
   { .verb = "resign",
     .said
-    = "resign|i resign|i hereby resign|resigning|i resign from the game|i'm out of the game" },
+    = "resign|i resign|i hereby resign|resigning|i'm resigning|i am resigning|i'm resigning from|i am resigning from|i resign from|i resign from the game|i'm out of the game" },
   { .verb = NULL },
 };
 
