@@ -31,9 +31,9 @@ stem_of (const char *form)
   return n > LEAST_LETTERS && form[n - 1] == 's' && form[n - 2] != 's' ? n - 1 : n;
 }
 
-/* "bells" for "bellringers", "hens" for "hen" */
-static gboolean
-is_alike (const char *a, const char *b)
+/** grape_choice_is_alike: "bells" for "bellringers", "hens" for "hen" */
+gboolean
+grape_choice_is_alike (const char *a, const char *b)
 {
   gsize m = stem_of (a), n = stem_of (b);
 
@@ -51,7 +51,7 @@ grape_chooser_text_with (const GrapeChooser *self, const char *form)
       const GrapeWords *text = g_ptr_array_index (self->texts, i);
 
       for (guint at = 0; at < text->words->len; at++)
-        if (is_alike (form, grape_words_form (text, at)) && place != i + 1)
+        if (grape_choice_is_alike (form, grape_words_form (text, at)) && place != i + 1)
           {
             if (place)
               return 0;

@@ -45,6 +45,7 @@ typedef struct
   gsize start, end;
 } GrapeChooser;
 
+gboolean grape_choice_is_alike (const char *a, const char *b);
 guint grape_chooser_text_with (const GrapeChooser *self, const char *form);
 gboolean grape_chooser_tells (const GrapeChooser *self, guint at);
 gboolean grape_choice_goes_on (const GrapeWords *words, guint at);

@@ -12,7 +12,7 @@ static const char undecided[]
 /* How somebody says that they choose what stands beside it. */
 static const char votes[] = "vote|two votes|both votes|my votes|voting|ballot|my vote";
 static const char chooses[]
-    = "put me|put mine|put us|count me|mark me|i'm for|i am for|i'm with|i am with|i'm on|"
+    = "put me|put mine|put us|count me|mark me|i'm for|i am for|i'm with|i am with|i'm on|i am on|"
       "i'll take|i take|i'd take|i'll have|going for|going with|give mine|give my|goes to|"
       "i choose|i pick|i favour|i favor|i prefer|i believe|i trust|we trust|i back|i fancy|"
       "i plump|i opt|i settle|i side|i stand by|i bet|my bet|gets it|gets my|gets mine|"

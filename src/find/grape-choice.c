@@ -19,6 +19,7 @@
 #define MOST_EXCLAIMING 12
 #define MOST_TALK       4 /* other words, where nobody speaks of a vote */
 #define MOST_DENYING    2 /* other words of a clause that refuses a text */
+#define MOST_ORACLES    6
 #define MOST_NOUNS      4 /* words of a description */
 
 /* "Hetty, I .." addresses her. */
@@ -264,6 +265,73 @@ add_choice (const GrapeChooser *self, const char *verb, GArray *found)
       }
 }
 
+/* What an oracle says: "the coin said one". */
+typedef struct
+{
+  const char *who;
+  guint place, first, last; /* .. words */
+} Oracle;
+
+/* Which of them the writer obeys: "and I trust coins"; "I follow it", where only one spoke. */
+static const Oracle *
+obeyed (const GrapeChooser *self, const Oracle *oracles, guint n)
+{
+  static const char obeys[]
+      = "i trust|i follow|i obey|i believe|i go with|i listen to|i side with|i vote with|i do as|"
+        "we trust|i'll trust|i'll follow|i'll go with|i shall trust|i shall follow|i heed";
+
+  for (guint at = 0, m; n && at < self->words->words->len; at++)
+    if ((m = grape_words_match (self->words, at, obeys)))
+      {
+        at += m + grape_words_is (self->words, at + m, "my|the|our|that");
+        for (guint i = 0; i < n; i++)
+          if (grape_choice_is_alike (grape_words_form (self->words, at), oracles[i].who))
+            return &oracles[i];
+        if (n == 1 && grape_words_is (self->words, at, "it|him|her|that|them"))
+          return oracles;
+      }
+  return NULL;
+}
+
+/* "My heart says bees, my ear says tuba, and I trust my ear.": whatever else the mail names. */
+static void
+ask_oracles (GrapeChooser *self)
+{
+  static const char says[]
+      = "says|say|said|chose|chooses|picked|picks|wants|voted for|votes for|votes|stopped at|"
+        "fell on|points to|pointed to|points at|pointed at|landed on|prefers|preferred|was for|is for";
+  Oracle oracles[MOST_ORACLES];
+  guint n = 0, m;
+  gboolean differ = FALSE;
+
+  for (guint at = 0; at + 3 < self->words->words->len && n < MOST_ORACLES; at++)
+    if (grape_words_is (self->words, at, "my|the|our")
+        && !grape_words_at (self->words, at + 1)->mark
+        && (m = grape_words_match (self->words, at + 2, says)))
+      {
+        guint next = at + 2 + m + grape_words_match (self->words, at + 2 + m, "for the|the|for");
+        GrapeMention mention = grape_chooser_mention_at (self, next);
+
+        if (!mention.place)
+          continue;
+        oracles[n] = (Oracle){ grape_words_form (self->words, at + 1), mention.place, at,
+                               next + mention.n };
+        differ |= n && oracles[n].place != oracles[0].place;
+        n++;
+      }
+  const Oracle *oracle = obeyed (self, oracles, n);
+  if (!oracle && differ && self->plain < GRAPE_PLAIN_VERB)
+    self->place = 0;
+  if (!oracle)
+    return;
+  self->place = oracle->place;
+  self->mixed = 0;
+  self->told = TRUE;
+  self->plain = GRAPE_PLAIN_FRAME;
+  self->start = grape_words_at (self->words, oracle->first)->start;
+  self->end = grape_words_at (self->words, oracle->last - 1)->end;
+}
+
 /* What a description right behind a number tells, "4. The stable door.": a few words and nothing
  * else. Returns: the text; 0: none. */
 static guint
@@ -360,6 +428,7 @@ grape_find_choice (const GrapeReading *reading, const GrapeChoices *choices, con
     g_ptr_array_add (texts, grape_words_new (NULL, choices->texts[i] ? choices->texts[i] : ""));
   for (guint i = 0; i < words->sentences->len; i++)
     read_sentence (&self, grape_words_sentence (words, i));
+  ask_oracles (&self);
   self.taken_back |= is_open (reading);
   if (!self.place && self.pointed.last
       && g_bit_nth_lsf (self.named, -1) == g_bit_nth_msf (self.named, -1) && self.named)
