@@ -201,8 +201,8 @@ author_at (const GrapeChooser *self, guint at)
   int own = self->reading->seat;
 
   if (!self->choices->authors
-      || (at
-          && grape_words_is (words, at - 1, "about|on|after|before|than|dear|poor|like|against")))
+      || (at && grape_words_is (words, at - 1, "about|on|after|before|than|dear|poor|like|against")
+          && !(at > 1 && grape_words_match (words, at - 2, "i'm on|am on"))))
     return mention;
   if (own >= 0 && own < (int)self->choices->n_texts)
     {
@@ -216,6 +216,11 @@ author_at (const GrapeChooser *self, guint at)
           mention.n = grape_words_match (words, at,
                                          "my rival|my opponent|my adversary|my enemy|my competitor|"
                                          "my rival's|my opponent's|my adversary's|the competition");
+          /* "My vote is hers." */
+          if (!mention.n && at && grape_words_is (words, at, "hers|his|theirs")
+              && grape_words_is (words, at - 1, "is|to|for|with")
+              && (at + 1 == words->words->len || grape_words_at (words, at + 1)->mark))
+            mention.n = 1;
           /* "A gentleman votes for his opponent, and so do I." */
           if (!mention.n && grape_chooser_joins_in (self))
             mention.n

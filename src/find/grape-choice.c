@@ -74,6 +74,8 @@ read_clause (GrapeChooser *self, guint at, guint last, Clause *clause)
         continue;
       if ((m = grape_words_match (words, at, votes)))
         votes_now = TRUE;
+      if (!m && (m = grape_words_match (words, at, "votes for"))) /* others do */
+        m = grape_chooser_joins_in (self) ? m : 0;
       if (m || (m = grape_words_match (words, at, chooses)))
         {
           clause->near |= clause->place && at <= clause->beside + MOST_BETWEEN;
