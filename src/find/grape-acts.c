@@ -298,7 +298,8 @@ read_newcomer (GrapeActs *self, const char *sender)
         "take over as referee|take over as the referee|take over the refereeing|step in as referee|"
         "volunteer as the new referee|volunteer as the referee|volunteer as new referee|volunteer to be the referee|volunteer for referee|offer to referee|offer myself as referee|ready to referee|"
         "volunteer as referee|volunteer to referee|happy to referee|glad to referee|willing to referee|"
-        "like to referee|act as referee|be your referee|be your new referee|be the new referee";
+        "like to referee|gladly referee|gladly be the referee|love to be referee|like to be referee|love to be the referee|like to be the referee|"
+        "act as referee|be your referee|be your new referee|be the new referee";
   guint n, at = grape_acts_where (self, refereeing, &n);
 
   if (at != G_MAXUINT && *sender)
@@ -313,7 +314,7 @@ read_newcomer (GrapeActs *self, const char *sender)
   if (at == G_MAXUINT || !*sender
       || grape_acts_says (
           self,
-          "join me|join us|join you|joins|joined|he|she|they|referee|next one|next game|the next"))
+          "join me|join us|join you for|join you in|join you at|join you on|join you tomorrow|joins|joined|he|she|they|referee|next one|next game|the next"))
     return;
   grape_acts_add (self, at, at + n, g_strdup_printf ("join %s", sender),
                   grape_acts_clues (self) & GRAPE_CLUE_SUPPOSE || self->sentence->quoted

@@ -69,9 +69,9 @@ static const char denies[]
 /* "WOLF stays on the table", "as a loose end", "MAP and OATH are tied off", "is burned" */
 static const char looses[]
     = "\\b(?:(?:goes|go|stays|stay|remains|remain|lies|sits|lands|is|are|now|put|leave|left) (?:\\w+ "
-      "){0,3}on(?:to)? (?:the|our|my) table|loose ends?|face up)\\b";
+      "){0,3}on(?:to)? (?:the|our|my) table|loose ends?|face up|(?:stays|stay|lies|remains|is left|sits) (?:out|open)\\b)\\b";
 static const char burns[]
-    = "\\b(?:burn(?:ed|t|s)?|discarded|(?:in|into|onto|on) the (?:fire|flames))\\b";
+    = "\\b(?:burn(?:ed|t|s)?|discarded|(?:in|into|onto|on|for|to|up) the (?:fire|flames|stove|grate|hearth|flue|chimney|embers)|for burning|gone up in (?:smoke|flames))\\b";
 static const char ties[]
     = "\\bt(?:ie[sd]?|ying)\\b(?=[^.,;]{0,60} (?:off|up)\\b)(?: (?:off|up)\\b)?|\\b(?:is|are|both|"
       "now|stands?|been) (?:\\w+ )?(?:resolved|settled|closed|laid to rest)\\b|\\bresolves\\b";

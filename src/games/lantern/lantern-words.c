@@ -144,7 +144,57 @@ static const char wishes[]
     = "\\b(?:interrupt(?:s|ing|ion)?|break(?:s|ing)? in|cut(?:s|ting)? in|(?:barge|butt|step|jump)s? in|"
       "tak(?:e|es|ing) (?:it |the tale )?over|(?:tale|story) is mine|not so fast)\\b";
 
-/* R5.1: the number of the play and a card, "4 with my wolf"; without a number the last play. */
+/* Whose plays may be meant by an interruption that names none: those of others, of @seat if
+ * somebody was named, latest first; those in which the card stands if there are any. */
+static GArray *
+list_plays (const GrapeReading *reading, int seat, const char *card)
+{
+  const Lantern *self = state_of (reading);
+  GArray *plays = g_array_new (FALSE, FALSE, sizeof (guint));
+  gboolean touched = FALSE;
+
+  for (guint number = self->plays->len; number > 0; number--)
+    {
+      const LanternPlay *play = lantern_play (self, number);
+      gboolean touches = play->text && lantern_touches (play->text, card);
+
+      if (play->seat == reading->seat || (seat >= 0 && play->seat != seat))
+        continue;
+      if (touches && !touched)
+        g_array_set_size (plays, 0);
+      if (touches || !touched)
+        g_array_append_val (plays, number);
+      touched |= touches;
+    }
+  return plays;
+}
+
+/* "the last passage", "that one": no older play is meant. */
+static gboolean
+waits_for_last (const GrapeReading *reading)
+{
+  return g_regex_match_simple (
+      "\\b(?:last|latest|newest|just now|this|that) "
+      "(?:play|passage|tale|one|story|post|bit|part|time)\\b|\\bjust now\\b",
+      reading->text, G_REGEX_CASELESS, 0);
+}
+
+/* "'s oath of last night with": what a play of somebody's is called. */
+static guint
+skip_play (const GrapeReading *reading, guint at)
+{
+  guint n = grape_words_is (reading->words, at, "'s"), end;
+
+  for (end = at + n; end < at + n + 7; end++)
+    if (grape_words_is (reading->words, end, "with|by|using"))
+      return end - at;
+    else if (end < reading->words->words->len && grape_words_at (reading->words, end)->mark)
+      return 0;
+  return 0;
+}
+
+/* R5.1: the number of the play and a card, "4 with my wolf"; or whose play it is; or neither, where
+ * one only can be meant. */
 static gboolean
 read_interruption (const GrapeReading *reading, const GrapeSaying *saying, guint at,
                    GrapeValue *value)
@@ -152,20 +202,27 @@ read_interruption (const GrapeReading *reading, const GrapeSaying *saying, guint
   const Lantern *self = state_of (reading);
   guint used = 0, n = 0, from = at, number = match_number (reading, at, &used);
   guint open = lantern_open_play (self);
+  gboolean waits = open && lantern_play (self, open)->seat != reading->seat;
+  int seat = -1;
 
   at += used;
   if (reading->seat < 0 /* in the scanner of leaks a card is a card, whatever stands before it */
       || !(number
-           || (open && lantern_play (self, open)->seat != reading->seat
+           || ((waits
+                || grape_words_is (reading->words, from - (from > 0), "interrupt|interrupting"))
                && g_regex_match_simple (wishes, reading->text, G_REGEX_CASELESS, 0))))
     return FALSE;
   gboolean named = FALSE;
   for (guint i = 0; i < 5; i++)
     {
-      if (grape_reading_seat (reading, at, &n) >= 0)
+      int who = grape_reading_seat (reading, at, &n);
+
+      if (who >= 0)
         {
           named |= at && grape_words_is (reading->words, at - 1, saying->said);
+          seat = who;
           at += n;
+          at += skip_play (reading, at);
         }
       at += grape_words_is (reading->words, at, "'s|with|by|using|,|:|-|card|tale|and|play|i|is");
     }
@@ -175,8 +232,18 @@ read_interruption (const GrapeReading *reading, const GrapeSaying *saying, guint
     card = card_in (reading, reading->text, FALSE);
   if (!card)
     return FALSE;
+  g_autoptr (GArray) plays = list_plays (reading, number ? -1 : seat, card);
+  if (!number && !plays->len)
+    return FALSE;
   value->n = at + n - from;
-  value->text = g_strdup_printf ("%u \"%s\"", number ? number : self->plays->len, card);
+  value->text
+      = g_strdup_printf ("%u \"%s\"", number ? number : g_array_index (plays, guint, 0), card);
+  if (!number && plays->len > 1 && !waits_for_last (reading))
+    {
+      value->fits = g_new0 (char *, plays->len + 1);
+      for (guint i = 0; i < plays->len; i++)
+        value->fits[i] = g_strdup_printf ("%u \"%s\"", g_array_index (plays, guint, i), card);
+    }
   return TRUE;
 }
 
@@ -305,7 +372,7 @@ static const GrapeSaying sayings[] = {
     .read = read_discard },
   { .verb = "pass",
     .said
-    = "pass|passing|pass my turn|let this one go by|let it go by|let this go by|let the turn go by|let the bench go by|sit this one out|sit this out|skip me|i skip|skip my turn|nothing from me|i have nothing for this one|go on without me|i'll sit this one out|pass me over|i let it go by|yield my turn|my turn goes by|let my turn go by|i yield|count me out" },
+    = "pass|passing|pass my turn|let this one go by|let it go by|let this go by|let the turn go by|let the bench go by|no play from me|no tale from me|no story from me|no passage from me|sit this one out|sit this out|skip me|i skip|skip my turn|nothing from me|i have nothing for this one|go on without me|i'll sit this one out|pass me over|i let it go by|yield my turn|my turn goes by|let my turn go by|i yield|count me out" },
   { .verb = NULL },
 };
 
