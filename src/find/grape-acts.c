@@ -237,8 +237,7 @@ read_seated (GrapeActs *self)
   /* "I give up my seat at the fire and leave you to it." */
   if (grape_acts_says (self, "seat|coach|table|bench|place|hand|cards|bus|train"))
     read_plain (self, "leave you to it|leave you all to it|leave you all|leave you to each other",
-                "leave",
-                "for a|for the|for now|this round|tomorrow|weekend|till|until|if|back|tonight");
+                "leave", "for a|for the|for now|this round|tomorrow|weekend|till|until|if|tonight");
   read_plain (
       self, self->resigns ? leaving : resigning, "leave",
       "i'm out of|i am out of|of clubs|of spades|of hearts|of diamonds|out of clubs|out of hearts|out of spades|out of diamonds|"

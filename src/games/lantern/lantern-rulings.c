@@ -53,7 +53,7 @@ static const Way answers[] = {
 
 static const char asks[] = "\\?\\s*$";
 static const char doubts[]
-    = "\\b(?:if|unless|whether|would|could|might|may|should|ought|tomorrow|tonight|yesterday|last "
+    = "\\b(?:if(?! (?:ever|you (?:ask|please|like)|I['’]m not))|unless|whether|would|could|might|may|should|ought|tomorrow|tonight|yesterday|last "
       "(?:time|week))\\b";
 static const char puts_off[]
     = "\\b(?:maybe|perhaps|probably|possibly|(?:I|we) (?:think|suppose|guess)|tempted|not sure|sleep "

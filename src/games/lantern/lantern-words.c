@@ -11,6 +11,7 @@
 #define LEAST_PROSE     6 /* lines: shorter ones are denied, but somebody may have tried */
 #define WHOLE_PROSE     12
 #define LONGEST_HEADING 60
+#define LONG_WORD       5 /* letters: shorter ones stand in any tale */
 #define LEAST_PART      3 /* of a passage in several paragraphs */
 
 static const Lantern *
@@ -169,6 +170,34 @@ list_plays (const GrapeReading *reading, int seat, const char *card)
   return plays;
 }
 
+/* "Corn is what one thinks of with an empty cradle": the only one of the plays of which the mail
+ * has words that no other has; 0: none. */
+static guint
+spoken_of (const GrapeReading *reading, const GArray *plays)
+{
+  guint found = 0;
+
+  for (guint at = 0; at < reading->words->words->len; at++)
+    {
+      const char *form = grape_words_form (reading->words, at);
+      guint only = 0, n = 0;
+
+      for (guint i = 0; strlen (form) >= LONG_WORD && i < plays->len; i++)
+        {
+          guint number = g_array_index (plays, guint, i);
+
+          if (!lantern_touches (lantern_play (state_of (reading), number)->text, form))
+            continue;
+          only = number;
+          n++;
+        }
+      if (n == 1 && found && found != only)
+        return 0;
+      found = n == 1 ? only : found;
+    }
+  return found;
+}
+
 /* "the last passage", "that one": no older play is meant. */
 static gboolean
 waits_for_last (const GrapeReading *reading)
@@ -235,6 +264,8 @@ read_interruption (const GrapeReading *reading, const GrapeSaying *saying, guint
   g_autoptr (GArray) plays = list_plays (reading, number ? -1 : seat, card);
   if (!number && !plays->len)
     return FALSE;
+  if (!number && plays->len > 1)
+    number = spoken_of (reading, plays);
   value->n = at + n - from;
   value->text
       = g_strdup_printf ("%u \"%s\"", number ? number : g_array_index (plays, guint, 0), card);
@@ -372,7 +403,7 @@ static const GrapeSaying sayings[] = {
     .read = read_discard },
   { .verb = "pass",
     .said
-    = "pass|passing|pass my turn|let this one go by|let it go by|let this go by|let the turn go by|let the bench go by|no play from me|no tale from me|no story from me|no passage from me|sit this one out|sit this out|skip me|i skip|skip my turn|nothing from me|i have nothing for this one|go on without me|i'll sit this one out|pass me over|i let it go by|yield my turn|my turn goes by|let my turn go by|i yield|count me out" },
+    = "pass|passing|pass my turn|let this one go by|let it go by|let this go by|let the turn go by|let the bench go by|no play from me|i'd rather listen|i would rather listen|i only listen|i just listen|i have nothing to tell|i've nothing to tell|i have no tale|i've no tale|no tale from me|no story from me|no passage from me|sit this one out|sit this out|skip me|i skip|skip my turn|nothing from me|i have nothing for this one|go on without me|i'll sit this one out|pass me over|i let it go by|yield my turn|my turn goes by|let my turn go by|i yield|count me out" },
   { .verb = NULL },
 };
 
