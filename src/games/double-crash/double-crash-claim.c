@@ -93,6 +93,24 @@ is_of_the_other (const DoubleCrashLetter *self, guint index)
   return FALSE;
 }
 
+/* Whether the clause of the word at @at, or the sentence if it has no other, says that it is not
+ * the writer's target: but "not a word to Ludwig: HOTEL is my target". */
+static gboolean
+is_denied (const DoubleCrashLetter *self, guint index, guint at)
+{
+  static const char others[] = "you|your|not|no|or|never|is it|'s word|'s target|'s secret|guess";
+  const GrapeSentence *sentence = grape_words_sentence (self->words, index);
+  guint first = at, last = at;
+
+  while (first > sentence->first && !grape_words_is (self->words, first - 1, ":|;|,"))
+    first--;
+  while (last < sentence->last && !grape_words_is (self->words, last, ":|;"))
+    last++;
+  if (!double_crash_has (self, first, last, about))
+    first = sentence->first;
+  return double_crash_has (self, first, last, others);
+}
+
 /** double_crash_read_secret: a target that the sayings do not tell; FALSE: there is none */
 gboolean
 double_crash_read_secret (const DoubleCrashLetter *self, DoubleCrashFind *find)
@@ -109,13 +127,9 @@ double_crash_read_secret (const DoubleCrashLetter *self, DoubleCrashFind *find)
       guint at;
 
       if (!grape_words_sentence (self->words, i)->block || double_crash_doubts (self, i)
-          || is_of_the_other (self, i)
+          || is_of_the_other (self, i) || !marked_word (self, i, word, &at)
           || !(points || double_crash_says (self, i, "never find|has to find|must find|will find")
-               || (double_crash_says (self, i, about)
-                   && !double_crash_says (self, i,
-                                          "you|your|not|no|or|never|is it|'s word|'s target|'s "
-                                          "secret|guess")))
-          || !marked_word (self, i, word, &at))
+               || (double_crash_says (self, i, about) && !is_denied (self, i, at))))
         continue;
       find->move = g_strdup_printf ("target %s", word);
       find->first = find->last = at;
@@ -142,7 +156,11 @@ read_place (const DoubleCrashLetter *self, const GrapeSentence *sentence, guint 
       if (grape_words_is (self->words, at, "round")
           && grape_number_read (self->words, at + 1, &number, &said))
         *round = (guint)number;
-      else if (at_place && !(at && grape_words_is (self->words, at - 1, "round")))
+      else if (grape_ordinal_read (self->words, at)
+               && grape_words_is (self->words, at + 1, "round"))
+        *round = grape_ordinal_read (self->words, at); /* "second round, first word" */
+      else if (at_place && !*place && !(at && grape_words_is (self->words, at - 1, "round"))
+               && !grape_words_is (self->words, at + 1, "round"))
         *place = at_place;
       for (guint index = 0; index < self->game->players[self->seat].salvos->len; index++)
         {

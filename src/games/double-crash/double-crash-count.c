@@ -325,7 +325,9 @@ take_named (Counts *self, guint at, guint n, guint named, guint sentence)
     take_misses (self, at, sentence);
   /* "TABLE scores nothing, nor does STONE" */
   if (self->value < 0 && self->before >= 0 && !self->pending
-      && double_crash_has (self->letter, at > 3 ? at - 3 : 0, at, "nor|neither"))
+      && (double_crash_has (self->letter, at > 3 ? at - 3 : 0, at, "nor|neither")
+          || double_crash_has (self->letter, at > 2 ? at - 2 : 0, at,
+                               "so has|so have|so does|so do|so did|so is|so gets|likewise")))
     self->value = self->before;
   if ((rest_at (words, at) && !self->mentioned)         /* the rest of what? */
       || (strange && self->pending && self->value < 0)) /* "RIVET: IV, TABLE: 0" */

@@ -5,8 +5,10 @@
 
 #include <string.h>
 
-#define LEAST_LEAD 4 /* words that make a sentence before a list one about it */
-#define MOST_LISTS 6
+#define LEAST_LEAD  4 /* words that make a sentence before a list one about it */
+#define MOST_LISTS  6
+#define LEAST_PROSE 4 /* words of a salvo: fewer stand in any sentence */
+#define MOST_SAID   5 /* words for each of them */
 
 typedef struct
 {
@@ -353,6 +355,38 @@ mend (const DoubleCrashLetter *self, List *list, const GrapeSentence *sentence, 
   return TRUE;
 }
 
+/* "For starters heart and spade, then train and ghost with a little stone, and for afters bread":
+ * a sentence in which as many words stand as a large round wants, and that says little else. */
+static gboolean
+read_prose (const DoubleCrashLetter *self, guint index, List *list)
+{
+  static const char idle[]
+      = "begin|start|makes|comes|takes|gives|every|never|might|since|while|bring|great|small|large|"
+        "final|until|under|above|along|below|would|could|quite|lucky|third|early|ready";
+  static const char others[]
+      = "you|your|he|she|they|his|her|their|we|our|had|was|were|or|if|would|could|not|no|never";
+  const GrapeSentence *sentence = grape_words_sentence (self->words, index);
+  guint said = 0;
+
+  *list = (List){ .from = index, .to = index };
+  for (guint at = sentence->first; at < sentence->last; at++)
+    {
+      DoubleCrashWord word;
+
+      said += !grape_words_at (self->words, at)->mark;
+      if (double_crash_word_at (self, at, word) == DOUBLE_CRASH_NONE
+          || (!grape_words_at (self->words, at)->capital && grape_words_is (self->words, at, idle)))
+        continue;
+      for (guint i = 0; i < MIN (list->n, G_N_ELEMENTS (list->words)); i++)
+        if (g_str_equal (list->words[i], word))
+          return FALSE;
+      add_word (list, word, at);
+    }
+  return self->size >= LEAST_PROSE && list->n == self->size && sentence->block && !sentence->asks
+         && said <= MOST_SAID * list->n
+         && !double_crash_has (self, sentence->first, sentence->last, others);
+}
+
 /** double_crash_read_list: a salvo, as it is at the end of the letter; FALSE: there is none */
 gboolean
 double_crash_read_list (const DoubleCrashLetter *self, DoubleCrashFind *find)
@@ -364,6 +398,8 @@ double_crash_read_list (const DoubleCrashLetter *self, DoubleCrashFind *find)
       || double_crash_salvo (self->game, self->seat, index))
     return FALSE;
   n = find_lists (self, lists);
+  for (guint i = 0; !n && i < self->words->sentences->len; i++)
+    n = read_prose (self, i, lists) && !was_posted (self, lists);
   if (!n)
     return FALSE;
   List *list = &lists[n - 1];

@@ -108,7 +108,7 @@ double_crash_place_at (const DoubleCrashLetter *self, guint at, guint *n)
       = grape_words_is (words, at + skip, "no|nr") && grape_words_is (words, at + skip + 1, ".");
   gint number;
 
-  if (grape_words_is (words, at + skip, "number|no|nr|#|word|item|shot|line")
+  if (grape_words_is (words, at + skip, "number|no|nr|#|word|item|shot|line|place")
       && grape_number_read (words, at + skip + 1 + dot, &number, &said) && number > 0)
     {
       *n = skip + 2 + dot;
@@ -257,6 +257,38 @@ doubt_row (const DoubleCrashLetter *self, const DoubleCrashFind *find)
   return G_MAXUINT;
 }
 
+/* "P.S. PRINT is a three, not a two": what later sentences say of one word of the salvo. */
+static void
+mend_row (const DoubleCrashLetter *self, DoubleCrashFind *find, guint8 *crashes)
+{
+  const DoubleCrashSalvo *salvo
+      = double_crash_salvo (self->game, 1 - self->seat, (self->game->round - 1) / 2);
+
+  for (guint i = 0; salvo && i < self->words->sentences->len; i++)
+    {
+      const GrapeSentence *sentence = grape_words_sentence (self->words, i);
+
+      for (guint at = sentence->first; sentence->first > find->last && at < sentence->last; at++)
+        for (guint k = 0; k < salvo->n; k++)
+          {
+            int value = -1;
+            guint n;
+            gboolean weak = TRUE;
+
+            if (g_ascii_strcasecmp (grape_words_form (self->words, at), salvo->words[k]) != 0)
+              continue;
+            for (guint next = at + 1; next < sentence->last && (value < 0 || weak); next++)
+              value = double_crash_value_at (self->words, next, &n, &weak);
+            if (value < 0 || weak || value == crashes[k])
+              continue;
+            if (sentence->asks || !double_crash_changes (self, i) || double_crash_doubts (self, i))
+              find->strange = i;
+            else
+              crashes[k] = (guint8)value;
+          }
+    }
+}
+
 /* The first row of numbers of the round's length, and of no other. */
 static gboolean
 read_numbers (const DoubleCrashLetter *self, DoubleCrashFind *find)
@@ -297,8 +329,9 @@ read_numbers (const DoubleCrashLetter *self, DoubleCrashFind *find)
           n = labels == self->size ? self->size : n;
           if (n == self->size && !names_others (self, find->first, find->last))
             {
-              find->move = double_crash_reply_text (crashes, n);
               find->strange = doubt_row (self, find);
+              mend_row (self, find, crashes);
+              find->move = double_crash_reply_text (crashes, n);
               return TRUE;
             }
           n = 0;
@@ -376,6 +409,69 @@ read_letter (const DoubleCrashLetter *self, GArray *found)
     add_find (self, &find, found);
 }
 
+/* "1 plane  4 chaff" above "2 sword  5 brain": as "1 plane" and so on down to the last, if all
+ * numbers are there. */
+static void
+mend_columns (char *text)
+{
+  static const char rows[] = "(?:^[ \t]*\\d[.):]?[ \t]+[A-Za-z]{5}(?:[ \t]{2,}\\d[.):]?[ \t]+"
+                             "[A-Za-z]{5})+[ \t]*(?:\n|\\z)){2,}";
+  g_autoptr (GRegex) block = g_regex_new (rows, G_REGEX_MULTILINE, 0, NULL);
+  g_autoptr (GRegex) item = g_regex_new ("(\\d)[.):]?[ \t]+([A-Za-z]{5})", 0, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL, each = NULL;
+  char words[DOUBLE_CRASH_MOST][DOUBLE_CRASH_LETTERS + 1] = { "" };
+  gint start, end;
+  guint n = 0;
+
+  if (!g_regex_match (block, text, 0, &match) || !g_match_info_fetch_pos (match, 0, &start, &end))
+    return;
+  g_autofree char *all = g_match_info_fetch (match, 0);
+  for (g_regex_match (item, all, 0, &each); g_match_info_matches (each);
+       g_match_info_next (each, NULL), n++)
+    {
+      g_autofree char *digit = g_match_info_fetch (each, 1);
+      g_autofree char *word = g_match_info_fetch (each, 2);
+      guint number = (guint)(*digit - '0');
+
+      if (number < 1 || number > DOUBLE_CRASH_MOST || *words[number - 1])
+        return;
+      g_strlcpy (words[number - 1], word, sizeof words[number - 1]);
+    }
+  for (guint i = 0; i < n; i++)
+    if (!*words[i])
+      return;
+  for (gint i = start; i < end; i++)
+    if (text[i] != '\n' || i < end - 1)
+      text[i] = ' ';
+  for (guint i = 0, at = (guint)start; i < n; i++, at += DOUBLE_CRASH_LETTERS + 2)
+    {
+      memcpy (text + at, words[i], DOUBLE_CRASH_LETTERS);
+      text[at + DOUBLE_CRASH_LETTERS] = i + 1 < n ? ',' : '.';
+    }
+}
+
+/* "RIVET ...... 4", "SPADE ......  -": dots lead to a number, and end no sentence. Two columns,
+ * numbered downwards, become one. Nothing changes its place. */
+static char *
+mend_layout (const char *text)
+{
+  g_autoptr (GRegex) dots = g_regex_new ("(?<=[A-Za-z])[ \t]*\\.{2,}[ \t]*(?=[0-9]|[-–—][ \t]*$)",
+                                         G_REGEX_MULTILINE, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+  char *copy = g_strdup (text);
+  gint start, end;
+
+  for (g_regex_match (dots, text, 0, &match); g_match_info_matches (match);
+       g_match_info_next (match, NULL))
+    if (g_match_info_fetch_pos (match, 0, &start, &end))
+      {
+        memset (copy + start, ' ', (gsize)(end - start));
+        copy[start] = ':';
+      }
+  mend_columns (copy);
+  return copy;
+}
+
 /** double_crash_shown: a salvo, a reply, a target or a claim in a list or in sentences, or in a
  * line of the notation; of several lines the last */
 void
@@ -406,7 +502,8 @@ double_crash_shown (const GrapeReading *reading, GArray *found)
   guint before = found->len;
   if (last || !before)
     {
-      g_autoptr (GrapeWords) words = grape_words_new (NULL, reading->text);
+      g_autofree char *text = mend_layout (reading->text);
+      g_autoptr (GrapeWords) words = grape_words_new (NULL, text);
       const DoubleCrashLetter letter
           = { reading, self, reading->seat, words, double_crash_size ((self->round - 1) / 2) };
 
