@@ -29,6 +29,8 @@ marked_word (const DoubleCrashLetter *self, guint index, DoubleCrashWord word, g
                || (at && grape_words_is (self->words, at - 1, "\"|'|“|‘|*"))
                || (at && grape_words_is (self->words, at - 1, "is|be|called|namely|:")
                    && (at + 1 == sentence->last || grape_words_at (self->words, at + 1)->mark)))
+          || (at
+              && grape_words_is (self->words, at - 1, "not|nor|than")) /* "not BREAD but STOVE" */
           || (found && g_str_equal (each, word)))
         continue;
       memcpy (word, each, sizeof each);
@@ -102,6 +104,8 @@ is_denied (const DoubleCrashLetter *self, guint index, guint at)
   const GrapeSentence *sentence = grape_words_sentence (self->words, index);
   guint first = at, last = at;
 
+  if (at && grape_words_is (self->words, at - 1, "but"))
+    return FALSE;
   while (first > sentence->first && !grape_words_is (self->words, first - 1, ":|;|,"))
     first--;
   while (last < sentence->last && !grape_words_is (self->words, last, ":|;"))
@@ -111,13 +115,24 @@ is_denied (const DoubleCrashLetter *self, guint index, guint at)
   return double_crash_has (self, first, last, others);
 }
 
+/** double_crash_still_chooses: "I haven't chosen my target yet." */
+gboolean
+double_crash_still_chooses (const char *text)
+{
+  return g_regex_match_simple (
+      "(?:n['’]t|\\bnot|\\bstill|\\byet to|\\bnever) (?:yet )?(?:chosen|choose|choosing|decided|decide|deciding|settled|"
+      "picked|pick|thinking|looking|found|have a|got a)\\b[^.!?]*\\b(?:target|word|secret|yet)\\b",
+      text, G_REGEX_CASELESS, 0);
+}
+
 /** double_crash_read_secret: a target that the sayings do not tell; FALSE: there is none */
 gboolean
 double_crash_read_secret (const DoubleCrashLetter *self, DoubleCrashFind *find)
 {
   DoubleCrashWord word;
 
-  if (double_crash_has_target (self->game, self->seat)
+  if (double_crash_still_chooses (self->reading->text)
+      || double_crash_has_target (self->game, self->seat)
       || (self->game->stage != DOUBLE_CRASH_SALVO && self->game->stage != DOUBLE_CRASH_REPLY))
     return FALSE;
   for (guint i = 0; i < self->words->sentences->len; i++)
@@ -128,8 +143,12 @@ double_crash_read_secret (const DoubleCrashLetter *self, DoubleCrashFind *find)
 
       if (!grape_words_sentence (self->words, i)->block || double_crash_doubts (self, i)
           || is_of_the_other (self, i) || !marked_word (self, i, word, &at)
-          || !(points || double_crash_says (self, i, "never find|has to find|must find|will find")
-               || (double_crash_says (self, i, about) && !is_denied (self, i, at))))
+          || !(
+              points
+              || double_crash_says (
+                  self, i,
+                  "never find|never guess|won't guess|will not guess|has to find|must find|will find")
+              || (double_crash_says (self, i, about) && !is_denied (self, i, at))))
         continue;
       find->move = g_strdup_printf ("target %s", word);
       find->first = find->last = at;

@@ -88,6 +88,7 @@ void double_crash_report (const GrapeTable *table, gconstpointer before, const G
                           gconstpointer after, GPtrArray *reports);
 
 /* double-crash-shown.c */
+gboolean double_crash_still_chooses (const char *text);
 void double_crash_shown (const GrapeReading *reading, GArray *found);
 
 /* double-crash-words.c */

@@ -55,8 +55,10 @@ read_target (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
   DoubleCrashWord word;
 
   if (reading->seat >= 0
-      && ((double_crash_has_target (state_of (reading), reading->seat)
-           && !(at && grape_words_is (reading->words, at - 1, "target"))) /* the rules refuse it */
+      && (double_crash_still_chooses (reading->text)
+          || (double_crash_has_target (state_of (reading), reading->seat)
+              && !(at
+                   && grape_words_is (reading->words, at - 1, "target"))) /* the rules refuse it */
           || grape_words_is (
               reading->words, at + n,
               "yours|truly|salvo|reply|words|letters|first|round|guess|going|quite|still|maybe|never|about|there|found")))
