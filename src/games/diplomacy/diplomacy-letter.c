@@ -39,6 +39,8 @@ typedef struct
   char *idle;               /* the same, but it can only matter if orders are missing */
   char *doubtful;
   guint8 doubted[DIP_MAX_PROVINCES]; /* whose units the thoughts were about */
+  guint8 open[DIP_MAX_PROVINCES];    /* .. or what was not understood */
+  gboolean vague;                    /* .. and something was about no unit, or changed orders */
   gboolean thought;                  /* only a sentence about units is doubtful */
   gboolean press;                    /* it is for another player */
   gboolean warned;                   /* a question or supposition leads up to what follows */
@@ -61,6 +63,7 @@ sentence_text (const Letter *self, const GrapeSentence *sentence)
 static void
 note (Letter *self, const GrapeSentence *sentence, char **where)
 {
+  self->vague = TRUE;
   if (where == &self->doubtful)
     self->thought = FALSE;
   if (!*where)
@@ -287,6 +290,47 @@ mark_doubted (Letter *self, const GArray *items, gboolean doubted)
     g_clear_pointer (&self->doubtful, g_free);
 }
 
+/* Notes a sentence that is about certain units. */
+static void
+note_units (Letter *self, const GrapeSentence *sentence, const GArray *items, char **where)
+{
+  guint64 changes = BIT (CORRECT) | BIT (INSTEAD) | BIT (REFER) | BIT (RETRACT) | BIT (REST)
+                    | BIT (AS_SENT) | BIT (SAME);
+  gboolean vague = self->vague, any = FALSE;
+
+  note (self, sentence, where);
+  for (guint i = 0; i < items->len; i++)
+    {
+      const DipItem *item = &g_array_index (items, DipItem, i);
+
+      if (!is_own (self, item) || (i && g_array_index (items, DipItem, i - 1).kind == DIP_I_TO))
+        continue;
+      self->open[item->value] = TRUE;
+      any = TRUE;
+    }
+  self->vague = vague || !any || has (items, changes);
+}
+
+/* Whether all that is doubtful is about units that have no order: the orders of the others stand.
+ */
+static gboolean
+only_leaves_open (const Letter *self)
+{
+  if (self->vague || self->draft->rest || !memchr (self->open, TRUE, sizeof self->open))
+    return FALSE;
+  for (guint i = 0; i < self->draft->orders->len; i++)
+    {
+      const DipOrder *order = &g_array_index (self->draft->orders, DipDraftOrder, i).order;
+
+      if (order->at < DIP_MAX_PROVINCES && self->open[order->at])
+        return FALSE;
+      /* .. nor is one of them that another helps */
+      if (order->of < DIP_MAX_PROVINCES && self->open[order->of])
+        return FALSE;
+    }
+  return self->draft->orders->len > 0;
+}
+
 /* A sentence that somebody only turns over. */
 static void
 take_thought (Letter *self, const GrapeSentence *sentence, const GArray *items, DipDraft *draft)
@@ -294,7 +338,7 @@ take_thought (Letter *self, const GrapeSentence *sentence, const GArray *items, 
   gboolean thought = (!self->doubtful || self->thought)
                      && !says (self, sentence, "if|unless|provided|in case|depending|when|should");
 
-  note (self, sentence, &self->doubtful);
+  note_units (self, sentence, items, &self->doubtful);
   self->thought = thought;
   mark_doubted (self, items, TRUE);
   if ((!sentence->asks || self->draft->orders->len) && !self->maybe && draft)
@@ -339,6 +383,13 @@ read_orders (Letter *self, const GrapeSentence *sentence, const GArray *items)
   else if (!(winter ? diplomacy_winter_read (draft, items) : diplomacy_clause_read (draft, items)))
     {
       if (has (items, BIT (AS_SENT)) && !draft->n_said)
+        return;
+      /* "There's nothing for Berlin on my sheet." */
+      if (!sentence->asks && !back
+          && says (self, sentence,
+                   "nothing for|forgot|forgotten|missing|left out|overlooked|no order|no orders|"
+                   "without an order|without orders")
+          && !has (items, BIT (TO) | BIT (SUPPORT) | BIT (CONVOY) | BIT (TAKE)))
         return;
       if (doubt && own)
         take_thought (self, sentence, items, NULL);
@@ -399,6 +450,10 @@ explain (const Letter *self)
 {
   const char *sentence = self->strange ? self->strange : NULL;
 
+  if (only_leaves_open (self))
+    return self->draft->contradicts || diplomacy_draft_is_odd (self->draft)
+               ? g_strdup (N_ ("An order in it cannot be meant so"))
+               : NULL;
   if (!sentence && self->idle && !diplomacy_draft_is_whole (self->draft))
     sentence = self->idle;
   if (!sentence)
