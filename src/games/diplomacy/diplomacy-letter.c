@@ -17,6 +17,7 @@
    | BIT (CONVOY) | BIT (CONVOYED) | BIT (DISBAND) | BIT (BUILD) | BIT (WAIVE))
 
 #define LONGEST_QUOTE 60 /* bytes of a sentence in a remark */
+#define LEAST_TALK    3  /* words about something else */
 
 /* What follows is another's. */
 #define FORWARDED "(?im)^\\W*(?:original message|forwarded message|begin forwarded)\\b.*"
@@ -397,7 +398,10 @@ read_orders (Letter *self, const GrapeSentence *sentence, const GArray *items)
                || (own
                    && (verbs
                        || says (self, sentence, "too|also|as well|likewise|ditto|either|the same")))
-               || has (items, BIT (CORRECT) | BIT (REFER))
+               || has (items, BIT (REFER))
+               /* "No, Ksenia would take that badly, and it rains in Armenia." changes nothing */
+               || (has (items, BIT (CORRECT))
+                   && (own || verbs || diplomacy_items_count (items, DIP_I_OTHER) < LEAST_TALK))
                || (type && verbs && !has (items, BIT (PLACE))))
         note (self, sentence, &self->strange);
       else if (own || (me && verbs && has (items, BIT (PLACE))))

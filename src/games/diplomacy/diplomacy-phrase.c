@@ -378,6 +378,18 @@ is_letter_out_of_place (const Reader *self, guint at, const GArray *items)
          && (!before || (before->kind != DIP_I_PLACE && !is_cell (before)));
 }
 
+/* "the North Sea to ..": a sea, and another place. */
+static gboolean
+crosses_sea (const Reader *self, guint at)
+{
+  const DipMap *map = ((const Diplomacy *)self->reading->position->state)->map;
+  guint n = 0, skip = grape_words_is (self->words, at, "the");
+  guint8 place = at + skip < self->last ? place_at (self, at + skip, &n) : DIP_NONE;
+
+  return place != DIP_NONE && map->province[place].terrain == DIP_SEA
+         && grape_words_is (self->words, at + skip + n, "to|into|->|-|>|and");
+}
+
 static guint
 read_word (const Reader *self, guint at, const GArray *items, DipItem *item)
 {
@@ -408,6 +420,11 @@ read_word (const Reader *self, guint at, const GArray *items, DipItem *item)
     {
       item->kind = DIP_I_QUIET;
       item->value = DIP_CELL;
+      return 1;
+    }
+  if (grape_words_is (words, at, "over|across") && crosses_sea (self, at + 1))
+    {
+      item->kind = DIP_I_VIA; /* "Army Norway over the North Sea to Belgium" */
       return 1;
     }
   if (grape_words_is (words, at, "s") && at && grape_words_is (words, at - 1, "(|["))
