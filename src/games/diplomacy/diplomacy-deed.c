@@ -35,7 +35,8 @@ add_helper (DipClause *self, guint8 helper, gboolean convoys, DipOrder *order)
 
   if (order->kind == DIP_MOVE)
     {
-      if (convoys)
+      /* "A Yor - Bel", and below it "F Nth convoys that": as it is written */
+      if (convoys && ((DipDraftOrder *)order)->soft)
         order->by_convoy = TRUE;
       dip_clause_add (self, convoys ? DIP_CONVOY : DIP_SUPPORT_MOVE, helper, of, to, DIP_WHOLE,
                       FALSE);

@@ -193,6 +193,22 @@ read_wish (const GrapeReading *reading, const GrapeSaying *saying, guint at, Gra
   return value->text != NULL;
 }
 
+/** diplomacy_find_ready: "Germany and Italy are ready.": the writer's own powers */
+void
+diplomacy_find_ready (const GrapeReading *reading, GArray *found)
+{
+  const Diplomacy *self = reading->position->state;
+  g_autoptr (GString) names = g_string_new ("we");
+
+  for (guint8 power = 0; power < self->map->n_powers; power++)
+    if (self->seats[reading->seat].powers >> power & 1)
+      g_string_append_printf (names, "|%s", self->map->power[power].name);
+  g_autofree char *pattern
+      = g_strdup_printf ("(?:(?:%s)(?:,? and |, )?)+ (?:is|are) (?:all |both )?ready", names->str);
+  const GrapeForm forms[] = { { pattern, "ready" }, { NULL, NULL } };
+  grape_find_forms (reading, forms, found);
+}
+
 static const GrapeSaying sayings[] = {
   { .verb = "to", .said = "", .read = read_goal },
   { .verb = "want",

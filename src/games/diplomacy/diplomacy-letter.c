@@ -390,7 +390,8 @@ read_orders (Letter *self, const GrapeSentence *sentence, const GArray *items)
           && says (self, sentence,
                    "nothing for|forgot|forgotten|missing|left out|overlooked|no order|no orders|"
                    "without an order|without orders")
-          && !has (items, BIT (TO) | BIT (SUPPORT) | BIT (CONVOY) | BIT (TAKE)))
+          && diplomacy_items_count (items, DIP_I_PLACE) == 1
+          && !has (items, BIT (SUPPORT) | BIT (CONVOY) | BIT (TAKE) | BIT (HOLD)))
         return;
       if (doubt && own)
         take_thought (self, sentence, items, NULL);
@@ -401,7 +402,7 @@ read_orders (Letter *self, const GrapeSentence *sentence, const GArray *items)
                || has (items, BIT (REFER))
                /* "No, Ksenia would take that badly, and it rains in Armenia." changes nothing */
                || (has (items, BIT (CORRECT))
-                   && (own || verbs || diplomacy_items_count (items, DIP_I_OTHER) < LEAST_TALK))
+                   && (own || type || diplomacy_items_count (items, DIP_I_OTHER) < LEAST_TALK))
                || (type && verbs && !has (items, BIT (PLACE))))
         note (self, sentence, &self->strange);
       else if (own || (me && verbs && has (items, BIT (PLACE))))
@@ -580,5 +581,9 @@ diplomacy_shown (const GrapeReading *reading, GArray *found)
   add_lines (reading, text, found);
   if (self->stage == DIPLOMACY_ORDERS && reading->seat < (int)self->n_seats
       && self->seats[reading->seat].powers)
-    read_letter (reading, text, found);
+    {
+      read_letter (reading, text, found);
+      if (!found->len)
+        diplomacy_find_ready (reading, found);
+    }
 }

@@ -114,6 +114,9 @@ char *diplomacy_draft_write (const DipDraft *draft);
 gboolean diplomacy_clause_read (DipDraft *draft, const GArray *items);
 gboolean diplomacy_winter_read (DipDraft *draft, const GArray *items);
 
+/* diplomacy-find.c */
+void diplomacy_find_ready (const GrapeReading *reading, GArray *found);
+
 /* diplomacy-letter.c */
 void diplomacy_shown (const GrapeReading *reading, GArray *found);
 
