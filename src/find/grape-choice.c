@@ -322,7 +322,9 @@ ask_oracles (GrapeChooser *self)
         n++;
       }
   const Oracle *oracle = obeyed (self, oracles, n);
-  if (!oracle && differ && self->plain < GRAPE_PLAIN_VERB)
+  /* "My heart has never won me a point. The mill." */
+  if (!oracle && differ && self->plain < GRAPE_PLAIN_VERB
+      && self->end <= grape_words_at (self->words, oracles[n - 1].last - 1)->end)
     self->place = 0;
   if (!oracle)
     return;

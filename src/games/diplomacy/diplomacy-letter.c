@@ -297,6 +297,10 @@ note_units (Letter *self, const GrapeSentence *sentence, const GArray *items, ch
 {
   guint64 changes = BIT (CORRECT) | BIT (INSTEAD) | BIT (REFER) | BIT (RETRACT) | BIT (REST)
                     | BIT (AS_SENT) | BIT (SAME);
+  static const char waits[]
+      = "if|unless|provided|maybe|perhaps|don't know|not sure|can't decide|cannot decide|thinking|"
+        "undecided|depends|depending|whether|otherwise|tomorrow|write again|later|wonder|"
+        "wondering|tempted|in case|not yet|which";
   gboolean vague = self->vague, any = FALSE;
 
   note (self, sentence, where);
@@ -309,7 +313,8 @@ note_units (Letter *self, const GrapeSentence *sentence, const GArray *items, ch
       self->open[item->value] = TRUE;
       any = TRUE;
     }
-  self->vague = vague || !any || has (items, changes);
+  /* "Paris could go to Picardy." may be an order. */
+  self->vague = vague || !any || has (items, changes) || !says (self, sentence, waits);
 }
 
 /* Whether all that is doubtful is about units that have no order: the orders of the others stand.
