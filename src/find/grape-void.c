@@ -186,7 +186,7 @@ static const struct
     "surprise me|or not .|or not !|you may settle|whatever you think best|whatever you think|"
     "i have no preference|then again|alternatively" },
   { GRAPE_DOUBT_QUESTION, TRUE,
-    "or do i ?|or did i ?|or will i ?|or am i ?|or would i ?|my head says|what do you make of it|"
+    "or do i ?|or did i ?|or will i ?|or am i ?|or would i ?|what do you make of it|"
     "what do you make of that|"
     "does that make sense|does that even make sense|does this make sense|make any sense ?|"
     "make sense ?|what do you think ?|advise me|advice please|any advice|"

@@ -35,7 +35,7 @@ static const Bars all_bars[] = {
   { "limerick", TRUE, { 106, 0 }, { 97, 1 }, 10, 0 },
   { "fictionary", TRUE, { 132, 0 }, { 116, 5 }, 13, 0 },
   { "double-crash", TRUE, { 101, 0 }, { 100, 0 }, 10, 0 },
-  { "lantern", TRUE, { 88, 2 }, { 84, 5 }, 10, 0 },
+  { "lantern", TRUE, { 89, 1 }, { 85, 4 }, 10, 0 },
   { "diplomacy", TRUE, { 127, 1 }, { 127, 1 }, 11, 1 },
   { "open-table", TRUE, { 26, 0 }, { 26, 0 }, 10, 0 },
   { "pokey-nomic", TRUE, { 43, 1 }, { 40, 2 }, 0, 0 },

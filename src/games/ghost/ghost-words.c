@@ -25,9 +25,10 @@ read_letter (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
   const GrapeWords *words = reading->words;
   guint n = grape_reading_skip (reading, at, QUOTES);
 
-  n += grape_words_match (words, at + n,
-                          "the letter|on an|on a|a new word with|a word with|letter|with the letter|with a|"
-                          "with an|with|off with|my letter is");
+  n += grape_words_match (
+      words, at + n,
+      "the letter|on an|on a|a new word with|a word with|letter|with the letter|with a|"
+      "with an|with|off with|my letter is");
   n += grape_reading_skip (reading, at + n, QUOTES);
   const char *form = grape_words_form (words, at + n);
   if (strlen (form) != 1 || !grape_word_is_letters (form) || state_of (reading)->word)
@@ -195,8 +196,7 @@ read_cited (const GrapeReading *reading, const GrapeSaying *saying, guint at, Gr
   GrapeRead read = { 0 };
 
   if (self->stage != GHOST_CITING || reading->seat < 0 || ghost_throws_out (reading->words, at + n)
-      || ghost_cites_later (reading->text)
-      || strlen (form) <= strlen (self->word)
+      || ghost_cites_later (reading->text) || strlen (form) <= strlen (self->word)
       || !grape_position_read (reading->position, reading->seat, move, &read, NULL))
     return FALSE;
   grape_read_clear (&read);
