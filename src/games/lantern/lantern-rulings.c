@@ -19,9 +19,9 @@ typedef struct
 static const Way denials[] = {
   { "deny", "incomprehensible",
     "\\b(?:incomprehensible|gibberish|garbled?|unintelligible|nonsense|(?:no|any) sense|"
-    "(?:head (?:n?or|or) tail)|(?:not|n['’]t|cannot) (?:understand|follow (?:a|one|any)))\\b" },
+    "(?:head (?:n?or|or) tail)|(?:not|\\w*n['’]t|cannot) (?:understand|follow (?:a|one|any)))\\b" },
   { "deny", "non_sequitur",
-    "\\b(?:non[- ]?sequitur|(?:not|n['’]t) follow (?:from|on|what)|follows from nothing|"
+    "\\b(?:non[- ]?sequitur|(?:not|\\w*n['’]t) follow (?:from|on|what)|follows from nothing|"
     "nothing to do with|contradicts)\\b" },
   { "deny", "spirit", "\\bspirit of (?:the|this|our)\\b|\\bin the spirit\\b" },
   { "deny", "length", "\\btoo (?:long|short)\\b|\\blines (?:too|short)\\b" },
@@ -30,7 +30,7 @@ static const Way denials[] = {
     "(?:named|shown|played)\\b" },
   { "deny", "nothing", "\\bt(?:ies|ied|ying) (?:off |up )?nothing\\b" },
   { "deny", "not_in_tale",
-    "\\b(?:not|never|nowhere|n['’]t) (?:\\w+ ){0,3}(?:mentioned|appears?|turns? up|comes? up|in "
+    "\\b(?:not|never|nowhere|\\w*n['’]t) (?:\\w+ ){0,3}(?:mentioned|appears?|turns? up|comes? up|in "
     "(?:the|your|his|her|this|that) (?:tale|passage|story|text|play))\\b|\\bno mention of\\b" },
   { NULL, NULL, NULL },
 };
@@ -63,18 +63,19 @@ static const char nots[] = "\\b(?:not|no|never|nobody|none|neither|nor|cannot|no
 static const char accepts[]
     = "\\b(?:accept(?:ed|s)?|verified|approved|good play|(?:play|passage|tale) (?:stands|counts))\\b";
 static const char denies[]
-    = "\\b(?:den(?:y|ied)|reject(?:ed)?|disallow(?:ed)?|no good)\\b|(?:\\bnot|n['’]t|\\bcannot) (?:be "
+    = "^\\W*(?:(?:sorry|alas|so),? )?no\\W*$|\\b(?:den(?:y|ied)|reject(?:ed)?|disallow(?:ed)?|no good)\\b|(?:\\bnot|n['’]t|\\bcannot) (?:be "
       ")?(?:stand|count|accept(?:ed)?|allow(?:ed)?|pass)\\b";
 
 /* "WOLF stays on the table", "as a loose end", "MAP and OATH are tied off", "is burned" */
 static const char looses[]
-    = "\\b(?:(?:goes|go|stays|stay|remains|remain|lies|sits|lands|is|are|now|put|leave|left) (?:\\w+ "
-      "){0,3}on(?:to)? (?:the|our|my) table|loose ends?|face up|(?:stays|stay|lies|remains|is left|sits) (?:out|open)\\b)\\b";
+    = "\\b(?:(?:(?:goes|go|stays|stay|remains|remain|lies|lying|sits|lands|is|are|now) (?:\\w+ "
+      "){0,3})?on(?:to)? (?:the|our|my) table|loose ends?|face up|(?:stays|stay|lies|remains|is "
+      "left|sits) (?:out|open)\\b)\\b";
 static const char burns[]
     = "\\b(?:burn(?:ed|t|s)?|discarded|(?:in|into|onto|on|for|to|up) the (?:fire|flames|stove|grate|hearth|flue|chimney|embers)|for burning|gone up in (?:smoke|flames))\\b";
 static const char ties[]
     = "\\bt(?:ie[sd]?|ying)\\b(?=[^.,;]{0,60} (?:off|up)\\b)(?: (?:off|up)\\b)?|\\b(?:is|are|both|"
-      "now|stands?|been) (?:\\w+ )?(?:resolved|settled|closed|laid to rest)\\b|\\bresolves\\b";
+      "now|stands?|been) (?:\\w+ )?(?:resolved|settled|closed|laid to rest)\\b|\\b(?:resolves|settles|closes)\\b";
 static const char cards_play[] = "\\b(?:the|your|his|her|their|this|that) card\\b|"
                                  "\\bit(?= (?:goes|stays|remains|is|lies|lands|burns|becomes)\\b)";
 
