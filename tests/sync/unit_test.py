@@ -11,7 +11,8 @@ def complaints(analyze, unit, program):
     """What systemd says, of the unit as it is and with the program as it was built."""
     text = pathlib.Path(unit).read_text()
     line = next(line for line in text.splitlines() if line.startswith('ExecStart='))
-    built = text.replace(line.split('=', 1)[1].split()[0], os.path.abspath(program))
+    quoted = '"' + os.path.abspath(program) + '"'  # whose path may have blanks
+    built = text.replace(line.split('=', 1)[1].split()[0], quoted)
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / 'grapefruit.service'
         path.write_text(built)
