@@ -362,7 +362,7 @@ test_keeper (void)
   ui_write (fixture, "join Hal");
   g_assert_true (gtk_widget_get_sensitive (ui_find (ui_page (fixture), GTK_TYPE_BUTTON, "send")));
   ui_click (ui_page (fixture), "send");
-  ui_wait_label (ui_page (fixture), "Referee: join Hal");
+  ui_wait_label (ui_page (fixture), "Keeper of the Log: join Hal");
   ui_fixture_free (fixture);
 }
 
