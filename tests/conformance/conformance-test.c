@@ -87,13 +87,13 @@ test_contract (gconstpointer data)
   const GrapeRules *rules = data;
   run_all (rules, contract_check, TRUE);
 
-  if (n_seeds < 4) /* one may be short */
+  if (n_seeds < 4 && first_seed > 0) /* of a sweep: one playout may be short */
     return;
   /* A check that saw nothing proves nothing. */
   g_assert_cmpuint (counts.n_refused, >, 0);
   g_assert_true (counts.n_bots > 0 || !rules->bots[0]);
   g_assert_cmpuint (counts.n_posts, >, 0);
-  g_assert_cmpuint (counts.n_woken, >, 0);
+  g_assert_true (counts.n_woken > 0 || n_seeds < 4);
   if (n_seeds >= 5 && !rules->endless)
     g_assert_cmpuint (counts.n_over, >, n_seeds / 4);
 }
