@@ -145,9 +145,11 @@ known_numerals (void)
 static int
 spelled_out (const GrapeWords *words, guint at, guint *n)
 {
-  g_autoptr (GString) word = g_string_new (NULL);
   guint end = at;
 
+  if (strlen (grape_words_form (words, at)) != 1 || !grape_words_is (words, at + 1, "-"))
+    return -1;
+  g_autoptr (GString) word = g_string_new (NULL);
   while (word->len < 9 && end < words->words->len && strlen (grape_words_form (words, end)) == 1
          && g_ascii_isalpha (*grape_words_form (words, end)))
     {
@@ -330,10 +332,11 @@ grape_number_counts (const GrapeWords *words, guint at, guint n)
   static const char before[]
       = "round|rd|turn|trick|tricks|game|seat|player|section|rule|clause|page|chapter|#|$|no|r|t|"
         "pure skill|january|february|march|april|june|july|august|september|october|november|"
-        "december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|this|that|which|any|every|"
-        "some|another|at|no|only|last|each|the last|the next|until|till|after|before|by|since|least|"
-        "most|than|a$|above|below|beyond|exceeding|under|over|plus|times|half|event|version|monday|tuesday|wednesday|thursday|"
-        "friday|saturday|sunday|around|about|roughly|nearly|almost|approximately|issue|bus|route|channel|size|aged|high|other|good|nice|big";
+        "december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|this|that|which|any|every|some|"
+        "another|at|no|only|last|each|the last|the next|until|till|after|before|by|since|least|"
+        "most|than|a$|above|below|beyond|exceeding|under|over|plus|times|half|event|version|monday|"
+        "tuesday|wednesday|thursday|friday|saturday|sunday|around|about|roughly|nearly|almost|"
+        "approximately|issue|bus|route|channel|size|aged|high|other|good|nice|big";
   gboolean word = !g_ascii_isdigit (*grape_words_form (words, at));
 
   if (!word && is_part (words, at))
