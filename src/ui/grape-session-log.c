@@ -33,7 +33,7 @@ static char *
 author_name (const GrapeTable *table, const GrapeEvent *event)
 {
   if (event->author == GRAPE_AUTHOR_REFEREE)
-    return g_strdup (table->needs_referee ? _ ("Referee") : _ ("Keeper of the Log"));
+    return g_strdup (grape_session_keeper (table));
   if (event->author < 0 && !event->person)
     return g_strdup (event->kind == GRAPE_EVENT_DRAW ? _ ("Chance") : _ ("Rule"));
   const char *name = grape_event_name (event, table);

@@ -31,7 +31,7 @@ refuse (GrapeOutlook *self, const GrapeProposal *proposal, const char *why)
 {
   const GrapeTable *table = grape_instance_position (self->instance)->table;
   const char *name = proposal->author == GRAPE_AUTHOR_REFEREE
-                         ? (table->needs_referee ? _ ("Referee") : _ ("Keeper of the Log"))
+                         ? grape_session_keeper (table)
                          : grape_proposal_name (proposal, table);
   g_autofree char *said = grape_translate (why);
   g_ptr_array_add (self->refusals,

@@ -406,6 +406,14 @@ grape_session_view (GrapeSession *self)
   return grape_session_view_for (self, self->viewer);
 }
 
+/** grape_session_keeper: what the one is called who keeps the log of a game: not every game has a
+ * referee */
+const char *
+grape_session_keeper (const GrapeTable *table)
+{
+  return table->needs_referee ? _ ("Referee") : _ ("Keeper of the Log");
+}
+
 /**
  * grape_session_viewer_name:
  *
@@ -415,7 +423,7 @@ char *
 grape_session_viewer_name (GrapeSession *self, GrapeViewer viewer)
 {
   if (viewer == GRAPE_VIEWER_REFEREE)
-    return g_strdup (grape_session_has_referee (self) ? _ ("Referee") : _ ("Keeper of the Log"));
+    return g_strdup (grape_session_keeper (grape_session_table (self)));
   if (viewer < 0 && grape_session_is_of_people (self))
     return g_strdup (_ ("Somebody, by Name"));
   if (viewer == GRAPE_VIEWER_SPECTATOR)

@@ -61,6 +61,7 @@ const char *grape_session_sent (GrapeSession *self);
 GPtrArray *grape_session_steps (GrapeSession *self);
 guint grape_session_serial (GrapeSession *self);
 GrapePosition *grape_session_view_for (GrapeSession *self, GrapeViewer viewer);
+const char *grape_session_keeper (const GrapeTable *table);
 char *grape_session_viewer_name (GrapeSession *self, GrapeViewer viewer);
 
 /* The user's role here. */

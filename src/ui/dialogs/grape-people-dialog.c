@@ -184,7 +184,8 @@ add_member (GrapePeopleDialog *self, const GrapeShareMember *member)
   if (member->seat == GRAPE_AUTHOR_REFEREE && !member->name)
     title = grape_session_table (self->session)->referee;
   AdwActionRow *row
-      = add_row (seated ? self->seats : self->onlookers, title ? title : _ ("Referee"), state);
+      = add_row (seated ? self->seats : self->onlookers,
+                 title ? title : grape_session_keeper (grape_session_table (self->session)), state);
   if (member->seat >= 0)
     adw_action_row_add_prefix (row, grape_seat_mark_new (member->seat));
   else

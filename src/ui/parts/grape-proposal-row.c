@@ -234,10 +234,9 @@ show_move (GrapeProposalRow *self, const char *text)
 void
 grape_proposal_row_show (GrapeProposalRow *self, const GrapeProposal *proposal)
 {
-  const char *name
-      = proposal->author == GRAPE_AUTHOR_REFEREE
-            ? (grape_session_has_referee (self->session) ? _ ("Referee") : _ ("Keeper of the Log"))
-            : grape_proposal_name (proposal, grape_session_table (self->session));
+  const char *name = proposal->author == GRAPE_AUTHOR_REFEREE
+                         ? grape_session_keeper (grape_session_table (self->session))
+                         : grape_proposal_name (proposal, grape_session_table (self->session));
   gtk_label_set_text (self->who, name ? name : "?");
   grape_ago_set (self->time, proposal->at);
   show_move (self, proposal->text);
