@@ -88,11 +88,12 @@ grape_corner_read (const GrapeWords *words, guint at, const char **corner)
       n < 16
       && grape_words_is (
           words, at + n,
-          ",|(|-|/|:|;|with|the|without|its|corner|minus|facing|missing|square|less|but|no|open|gap|at|in|"
-          "top|upper|lower|bottom|not|leave|leaving|leaves|out|it's|is|it|and|all|except|save|empty|"
-          "what|that|which|take|taking|away|cut|off|omit|omitting|drop|dropping|i|hole|blank|free|left|"
-          "i'm|has|having|where|lacks|lacking|bare|vacant|one|misses|of|everything|bar|apart|from|whole|"
-          "block|begins|starts|cell|quarter|ohne|zonder|sans|utan|uden|my|does|cell")
+          ",|(|-|/|:|;|with|the|without|its|corner|minus|facing|missing|square|less|but|no|open|"
+          "gap|at|in|top|upper|lower|bottom|not|leave|leaving|leaves|out|it's|is|it|and|all|except|"
+          "save|empty|what|that|which|take|taking|away|cut|off|omit|omitting|drop|dropping|i|hole|"
+          "blank|free|left|i'm|has|having|where|lacks|lacking|bare|vacant|one|misses|of|everything|"
+          "bar|apart|from|whole|block|begins|starts|cell|quarter|ohne|zonder|sans|utan|uden|my|"
+          "does|cell")
       && !(grape_direction_read (words, at + n, &columns, &rows) && columns && rows))
     n++;
   m = grape_direction_read (words, at + n, &columns, &rows);

@@ -335,17 +335,21 @@ grape_direction_read (const GrapeWords *words, guint at, int *columns, int *rows
     const char *said;
     int columns, rows;
   } ways[] = {
-    { "north - eastern|north - easterly|northeastern|nordost|noordoost|nord - est|nordest|north east|north - east|northeast|ne|up and right|up right|up - right|right and up|"
+    { "north - eastern|north - easterly|northeastern|nordost|noordoost|nord - est|nordest|"
+      "north east|north - east|northeast|ne|up and right|up right|up - right|right and up|"
       "diagonally up and right|upper right|top right|up and to the right",
       1, -1 },
-    { "north - western|north - westerly|northwestern|nordwest|noordwest|nord - ouest|nordouest|north west|north - west|northwest|nw|up and left|up left|up - left|left and up|upper left|"
+    { "north - western|north - westerly|northwestern|nordwest|noordwest|nord - ouest|nordouest|"
+      "north west|north - west|northwest|nw|up and left|up left|up - left|left and up|upper left|"
       "diagonally up and left|top left|up and to the left",
       -1, -1 },
-    { "south - eastern|south - easterly|southeastern|südost|suedost|zuidoost|sud - est|sudest|south east|south - east|southeast|se|down and right|down right|down - right|right and down|"
+    { "south - eastern|south - easterly|southeastern|südost|suedost|zuidoost|sud - est|sudest|"
+      "south east|south - east|southeast|se|down and right|down right|down - right|right and down|"
       "diagonally down and right|lower right|bottom right|down and to the right",
       1, 1 },
-    { "south - western|south - westerly|southwestern|südwest|suedwest|zuidwest|sud - ouest|sudouest|south west|south - west|southwest|sw|down and left|down left|down - left|left and down|"
-      "diagonally down and left|lower left|bottom left|down and to the left",
+    { "south - western|south - westerly|southwestern|südwest|suedwest|zuidwest|sud - ouest|"
+      "sudouest|south west|south - west|southwest|sw|down and left|down left|down - left|"
+      "left and down|diagonally down and left|lower left|bottom left|down and to the left",
       -1, 1 },
     { "north|up|upwards|upward|straight up", 0, -1 },
     { "south|down|downwards|downward|straight down", 0, 1 },

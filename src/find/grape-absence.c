@@ -115,7 +115,8 @@ is_out_of_reach (const GrapeActs *self)
       "i will be away|no telephone|without a telephone|no mail|without mail|no internet|"
       "without internet|no email|offline|gone|unreachable|out of reach|no computer|on leave|"
       "no terminal|no modem|no keyboard|no laptop|no machine|no connection|no network|no signal|"
-      "no wifi|no wi - fi|no screen|no line|no line out|no electricity|no account|no post office|no post|off the grid|no wires|no bars");
+      "no wifi|no wi - fi|no screen|no line|no line out|no electricity|no account|no post office|"
+      "no post|off the grid|no wires|no bars");
 }
 
 static gboolean
@@ -251,9 +252,14 @@ grape_acts_read_vacation (GrapeActs *self)
     return;
   gboolean away = grape_acts_says (
       self,
-      "vacation|holiday|holidays|away|gone|off to|no cards from me|no moves from me|no bids from me|nothing from me|no mail|no mails|no net|no internet|"
-      "skiing|sailing|i sail|we sail|i fly|we fly|offline|off line|abroad|travelling|traveling|on leave|closed|out of town|not reading|"
-      "unreachable|go away|come home|home again|out for me|leave from|cannot write|can't write|no post|no computer|no computers|camping|we go|i go|i'm going|we are going|in hospital|fishing|beach|hiking|climbing|cycling|walking in|in the mountains|in the hills|on the ice|at sea|off the grid|on tour|on a trip|on retreat|on business|en vacances|in ferie|urlaub|vacances|semester|mark me away|no wires");
+      "vacation|holiday|holidays|away|gone|off to|no cards from me|no moves from me|"
+      "no bids from me|nothing from me|no mail|no mails|no net|no internet|skiing|sailing|i sail|"
+      "we sail|i fly|we fly|offline|off line|abroad|travelling|traveling|on leave|closed|"
+      "out of town|not reading|unreachable|go away|come home|home again|out for me|leave from|"
+      "cannot write|can't write|no post|no computer|no computers|camping|we go|i go|i'm going|"
+      "we are going|in hospital|fishing|beach|hiking|climbing|cycling|walking in|in the mountains|"
+      "in the hills|on the ice|at sea|off the grid|on tour|on a trip|on retreat|on business|"
+      "en vacances|in ferie|urlaub|vacances|semester|mark me away|no wires");
   gboolean own = grape_acts_says (self, "i|i'm|i'll|my|me|we|we're|we'll")
                  || g_str_has_suffix (grape_words_form (self->words, self->sentence->first), "ing")
                  || self->sentence->first == first || self->sentence->first + 5 > first;
@@ -269,9 +275,8 @@ grape_acts_read_vacation (GrapeActs *self)
       || (!away && grape_acts_clues (self) & GRAPE_CLUE_NOT)
       || (!tells_of_self (self, first)
           && (grape_acts_says (
-                  self,
-                  "deadline|you|your|round|referee is|turn|trick|ends on|starts on|begins on|as said|"
-                  "as i said|as announced|as agreed")
+                  self, "deadline|you|your|round|referee is|turn|trick|ends on|starts on|begins on|"
+                        "as said|as i said|as announced|as agreed")
               || speaks_of_others (self, first)))
       || grape_acts_says (self,
                           "can still|will still|could still|still play|still be able|still reach"))
@@ -421,17 +426,27 @@ void
 grape_acts_read_substitute (GrapeActs *self)
 {
   static const char behind[]
-      = "said yes to being my substitute|being my substitute|plays in my place|will play in my place|plays my part|will play my part|plays instead of me|will play instead of me|shall play for me|plays while i|will play while i|takes my part|is my substitute|will be my substitute|has agreed to be my substitute|is my sub|will be my sub|"
-        "says she'll be my substitute|says he'll be my substitute|says she'll play for me|says he'll play for me|said she'll be my substitute|said he'll be my substitute|"
-        "said she would be my substitute|said he would be my substitute|promised to be my substitute|promised to play for me|offered to be my substitute|offered to play for me|"
-        "is happy to be my substitute|is happy to play for me|volunteered to be my substitute|volunteered to play for me|has agreed to play for me|kindly agreed to play for me|"
-        "agreed to be my substitute|plays for me|will play for me|is going to play for me|will be playing for me|"
-        "is playing for me|will substitute for me|substitutes for me|stands in for me|will stand in for me|"
-        "fills in for me|will fill in for me|takes over for me|will take over for me|takes my seat|"
-        "will take my seat|sits in for me|will sit in for me|has agreed to play for me|has kindly agreed to play for me|"
-        "shall be my substitute|shall play for me|as my substitute|to be my substitute|to play for me|will take my place|takes my place|"
-        "has kindly agreed to be my substitute|has agreed to substitute for me|will look after my seat|will sub for me|subs for me|acts for me|will act for me|"
-        "will make my moves|makes my moves|moves for me|will move for me|will cover for me|covers for me";
+      = "said yes to being my substitute|being my substitute|plays in my place|"
+        "will play in my place|plays my part|will play my part|plays instead of me|"
+        "will play instead of me|shall play for me|plays while i|will play while i|takes my part|"
+        "is my substitute|will be my substitute|has agreed to be my substitute|is my sub|"
+        "will be my sub|says she'll be my substitute|says he'll be my substitute|"
+        "says she'll play for me|says he'll play for me|said she'll be my substitute|"
+        "said he'll be my substitute|said she would be my substitute|"
+        "said he would be my substitute|promised to be my substitute|promised to play for me|"
+        "offered to be my substitute|offered to play for me|is happy to be my substitute|"
+        "is happy to play for me|volunteered to be my substitute|volunteered to play for me|"
+        "has agreed to play for me|kindly agreed to play for me|agreed to be my substitute|"
+        "plays for me|will play for me|is going to play for me|will be playing for me|"
+        "is playing for me|will substitute for me|substitutes for me|stands in for me|"
+        "will stand in for me|fills in for me|will fill in for me|takes over for me|"
+        "will take over for me|takes my seat|will take my seat|sits in for me|will sit in for me|"
+        "has agreed to play for me|has kindly agreed to play for me|shall be my substitute|"
+        "shall play for me|as my substitute|to be my substitute|to play for me|will take my place|"
+        "takes my place|has kindly agreed to be my substitute|has agreed to substitute for me|"
+        "will look after my seat|will sub for me|subs for me|acts for me|will act for me|"
+        "will make my moves|makes my moves|moves for me|will move for me|will cover for me|"
+        "covers for me";
   static const char before[]
       = "my substitute is|my sub is|my substitute will be|my sub will be|my substitute shall be|i name|i appoint|my stand - in is|"
         "let|i have asked|substitute :|sub :|my replacement is|substitute|in my place|my place goes to";

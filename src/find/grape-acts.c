@@ -207,9 +207,19 @@ read_seated (GrapeActs *self)
 {
   static const char leaving[]
       = "leave the game|leave this game|i leave|i quit|i resign from the game|i resign from this game|i resign my seat|i'm out|i am out|count me out|i retire|"
-        "i'm leaving|i am leaving|i drop out|i'm dropping out|i must drop out|give up my seat|strike me from|take me off the list|"
-        "i have to drop out|i resign the game|i resign this game|i must stop playing|i have to stop playing|drop out of the game|drop out of this game|take me out of the game|take me out of this game|i'm quitting|i am quitting|no longer a player|i leave the table|have to bow out|must bow out|bow out of|i'm retiring from|i am retiring from|i hereby leave|hereby leave|please take me off|off the list of players|leave me out of the game|leave me out of this game|i bow out|bowing out|withdraw from the game|withdraw from this game|retire from the game|i must leave|"
-        "i have to leave|i have to quit|i must quit|leaving the game|leave the table|leaving the table|i withdraw from|i'm withdrawing from|i am withdrawing from|i'm pulling out of|i am pulling out of|i pull out of|give up on this game|give up on the game|drop me from the game|remove me from the game|remove me from";
+        "i'm leaving|i am leaving|i drop out|i'm dropping out|i must drop out|give up my seat|"
+        "strike me from|take me off the list|i have to drop out|i resign the game|"
+        "i resign this game|i must stop playing|i have to stop playing|drop out of the game|"
+        "drop out of this game|take me out of the game|take me out of this game|i'm quitting|"
+        "i am quitting|no longer a player|i leave the table|have to bow out|must bow out|"
+        "bow out of|i'm retiring from|i am retiring from|i hereby leave|hereby leave|"
+        "please take me off|off the list of players|leave me out of the game|"
+        "leave me out of this game|i bow out|bowing out|withdraw from the game|"
+        "withdraw from this game|retire from the game|i must leave|i have to leave|i have to quit|"
+        "i must quit|leaving the game|leave the table|leaving the table|i withdraw from|"
+        "i'm withdrawing from|i am withdrawing from|i'm pulling out of|i am pulling out of|"
+        "i pull out of|give up on this game|give up on the game|drop me from the game|"
+        "remove me from the game|remove me from";
   static const char back[]
       = "i'm back|i am back|back again|i have returned|i've returned|back early|back home|i take my seat again|i play myself again|i play for myself again|playing for myself again|take my seat again|home again|play again by myself|play by myself again|i play again myself|i am home|i'm home|"
         "back from vacation|back from holiday|back from my holiday|back from my vacation|back in business|i return";
@@ -240,8 +250,11 @@ read_seated (GrapeActs *self)
                 "leave", "for a|for the|for now|this round|tomorrow|weekend|till|until|if|tonight");
   read_plain (
       self, self->resigns ? leaving : resigning, "leave",
-      "i'm out of|i am out of|of clubs|of spades|of hearts|of diamonds|out of clubs|out of hearts|out of spades|out of diamonds|"
-      "the round|this round|it to|you to|withdraw from the round|leave for the|leave for a|out for the|out for a|tomorrow|i swear|one more|resign from the|resign as|resign the point|resign the round|resign the trick|leave you|leave it|leave that|leave out|leave the top|leave the square|leave some|leave room");
+      "i'm out of|i am out of|of clubs|of spades|of hearts|of diamonds|out of clubs|out of hearts|"
+      "out of spades|out of diamonds|the round|this round|it to|you to|withdraw from the round|"
+      "leave for the|leave for a|out for the|out for a|tomorrow|i swear|one more|resign from the|"
+      "resign as|resign the point|resign the round|resign the trick|leave you|leave it|leave that|"
+      "leave out|leave the top|leave the square|leave some|leave room");
 }
 
 /* "I'll have Humphrey's A", "Jed's place can be mine": where what somebody left begins. */
@@ -285,19 +298,28 @@ static void
 read_newcomer (GrapeActs *self, const char *sender)
 {
   static const char joining[]
-      = "may i enter|could i enter|can i enter|i'd love to join|enrol me|enroll me|i'm joining|i am joining|"
-        "join|i'd like to join|i would like to join|i want to join|may i join|can i join|count me in|i'd like to play|"
-        "i want to play|i'm in|put me in|could i join|could i play|deal me in|sign me up|i'd like to sit in|i would like to sit in|i'll adopt|i will adopt|i'd like to adopt|may i sit in|take over|i am taking over|i'm taking over|i'll take on|i take on|i would take on|i'd take on|happy to take on|glad to take on|willing to take on|happy to adopt|glad to adopt|happy to inherit|i'd inherit|happy to join|glad to join|happy to play|i'd like to take over|"
-        "i want to enter|i'd like to enter|i would like to enter|i wish to enter|i wish to join|i'd like in|i would like in|let me in|"
-        "please let me in|let me join|add me|a seat for me|i ask for a seat|room for one more|i'll carry on|i will carry on|carry on with|"
+      = "may i enter|could i enter|can i enter|i'd love to join|enrol me|enroll me|i'm joining|"
+        "i am joining|join|i'd like to join|i would like to join|i want to join|may i join|"
+        "can i join|count me in|i'd like to play|i want to play|i'm in|put me in|could i join|"
+        "could i play|deal me in|sign me up|i'd like to sit in|i would like to sit in|i'll adopt|"
+        "i will adopt|i'd like to adopt|may i sit in|take over|i am taking over|i'm taking over|"
+        "i'll take on|i take on|i would take on|i'd take on|happy to take on|glad to take on|"
+        "willing to take on|happy to adopt|glad to adopt|happy to inherit|i'd inherit|"
+        "happy to join|glad to join|happy to play|i'd like to take over|i want to enter|"
+        "i'd like to enter|i would like to enter|i wish to enter|i wish to join|i'd like in|"
+        "i would like in|let me in|please let me in|let me join|add me|a seat for me|"
+        "i ask for a seat|room for one more|i'll carry on|i will carry on|carry on with|"
         "i'll step in|i step in|i will step in|i'll fill in";
   static const char refereeing[]
       = "i take over as referee|i take over as the referee|i will referee|i'll referee|i'll be the referee|i will be the referee|"
-        "i am the referee of|i'm the referee of|i can referee|i am the referee now|i'm the referee now|i referee|"
-        "take over as referee|take over as the referee|take over the refereeing|step in as referee|"
-        "volunteer as the new referee|volunteer as the referee|volunteer as new referee|volunteer to be the referee|volunteer for referee|offer to referee|offer myself as referee|ready to referee|"
-        "volunteer as referee|volunteer to referee|happy to referee|glad to referee|willing to referee|"
-        "like to referee|gladly referee|gladly be the referee|love to be referee|like to be referee|love to be the referee|like to be the referee|"
+        "i am the referee of|i'm the referee of|i can referee|i am the referee now|"
+        "i'm the referee now|i referee|take over as referee|take over as the referee|"
+        "take over the refereeing|step in as referee|volunteer as the new referee|"
+        "volunteer as the referee|volunteer as new referee|volunteer to be the referee|"
+        "volunteer for referee|offer to referee|offer myself as referee|ready to referee|"
+        "volunteer as referee|volunteer to referee|happy to referee|glad to referee|"
+        "willing to referee|like to referee|gladly referee|gladly be the referee|"
+        "love to be referee|like to be referee|love to be the referee|like to be the referee|"
         "act as referee|be your referee|be your new referee|be the new referee";
   guint n, at = grape_acts_where (self, refereeing, &n);
 
@@ -313,7 +335,8 @@ read_newcomer (GrapeActs *self, const char *sender)
   if (at == G_MAXUINT || !*sender
       || grape_acts_says (
           self,
-          "join me|join us|join you for|join you in|join you at|join you on|join you tomorrow|joins|joined|he|she|they|referee|next one|next game|the next"))
+          "join me|join us|join you for|join you in|join you at|join you on|join you tomorrow|"
+          "joins|joined|he|she|they|referee|next one|next game|the next"))
     return;
   grape_acts_add (self, at, at + n, g_strdup_printf ("join %s", sender),
                   grape_acts_clues (self) & GRAPE_CLUE_SUPPOSE || self->sentence->quoted

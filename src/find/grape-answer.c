@@ -28,10 +28,11 @@ static const struct
     "that is the one|voting for this|voting for this one|i vote for this|i vote for this one|"
     "my vote|gets my vote|has my vote|i take this|i take this one|i'll take this one|i go for this|"
     "i go for this one|i choose this|i choose this one|it has to be this|it must be this|"
-    "it has to be this one|it must be this one|this is it|this is my choice|that's my choice|that is my choice|my choice|"
-    "my pick|this is my vote|this gets it|this has it|i believe this|i believe this one|i'd go for this|"
-    "i'll go for this|i'll go with this|i go with this|i'm for this|i am for this|put me down for this|"
-    "put me down for this one|this will do|i'll have this|i'll have this one|this is what i vote for",
+    "it has to be this one|it must be this one|this is it|this is my choice|that's my choice|"
+    "that is my choice|my choice|my pick|this is my vote|this gets it|this has it|i believe this|"
+    "i believe this one|i'd go for this|i'll go for this|i'll go with this|i go with this|"
+    "i'm for this|i am for this|put me down for this|put me down for this one|this will do|"
+    "i'll have this|i'll have this one|this is what i vote for",
     ANSWER_THIS },
   /* "That's mine, I mean my choice." */
   { "that's mine , i mean|this is mine , i mean|mine , i mean|i mean", NO_ANSWER },

@@ -16,9 +16,10 @@ static const char small[]
       "said|once|then|when|which|from|than|into|would|could|your|our|out|any|very|will|just|like|"
       "good|rather|came|come|down|place|old|big|bit|new|it's|its|were|what|how|why|some|more|most|"
       "did|does|still|only|put|made|make|makes|used|thing|things|small|large|kind|word|list|number|"
-      "type|sort|something|someone|anybody|nobody|round|game|line|lines|man|lot|end|rest|work|being|"
-      "definition|limerick|poem|poet|author|writer|take|took|give|gave|get|got|says|say|think|much|"
-      "own|too|can|may|yes|let|yet|now|never|always|after|before|above|below|over|under|here|mine";
+      "type|sort|something|someone|anybody|nobody|round|game|line|lines|man|lot|end|rest|work|"
+      "being|definition|limerick|poem|poet|author|writer|take|took|give|gave|get|got|says|say|"
+      "think|much|own|too|can|may|yes|let|yet|now|never|always|after|before|above|below|over|under|"
+      "here|mine";
 
 /* Letters without the "s" of a plural, or "'s". */
 static gsize
@@ -80,9 +81,9 @@ grape_choice_goes_on (const GrapeWords *words, guint at)
          && !grape_words_match (
              words, at,
              THINGS
-             "|please|for me|it|is it|then|from the top|from above|from below|from the bottom|from the end|gets|has it|wins|every|i|by a|"
-             "in the|on the|of the|of them|of these|of those|because|"
-             "again|instead|and|but|so|with|thanks|this time|after all")
+             "|please|for me|it|is it|then|from the top|from above|from below|from the bottom|"
+             "from the end|gets|has it|wins|every|i|by a|in the|on the|of the|of them|of these|"
+             "of those|because|again|instead|and|but|so|with|thanks|this time|after all")
          && !(grape_words_is (words, at, "is")
               && grape_words_is (words, at + 1, "my|the|better|best|it|what"));
 }
@@ -123,8 +124,9 @@ grape_chooser_number_at (const GrapeChooser *self, guint at)
       = "the last but one|the one before the last|the second to last|the next to last|"
         "the penultimate one|the penultimate",
       last[]
-      = "the last one on the list|the last on the list|the last one in the list|the bottom one|the one at the bottom|"
-        "the last definition|the last entry|the very last one|the last of the list|the lowest one",
+      = "the last one on the list|the last on the list|the last one in the list|the bottom one|"
+        "the one at the bottom|the last definition|the last entry|the very last one|"
+        "the last of the list|the lowest one",
       top[] = "the top one|the one at the top|the topmost|the one at the head|the uppermost";
   const GrapeWords *words = self->words;
   guint lead = grape_words_match (words, at, "number|no .|nr .|no|nr|#|option|choice|" THINGS);

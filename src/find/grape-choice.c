@@ -301,7 +301,8 @@ ask_oracles (GrapeChooser *self)
 {
   static const char says[]
       = "says|say|said|chose|chooses|picked|picks|wants|voted for|votes for|votes|stopped at|"
-        "fell on|points to|pointed to|points at|pointed at|landed on|prefers|preferred|was for|is for";
+        "fell on|points to|pointed to|points at|pointed at|landed on|prefers|preferred|was for|"
+        "is for";
   Oracle oracles[MOST_ORACLES];
   guint n = 0, m;
   gboolean differ = FALSE;

@@ -9,10 +9,10 @@ is_polite_if (const GrapeReader *self, guint at)
 {
   static const char polite[]
       = "trouble|late|bother|same|please|pleases|pleased|permit|permits|mind|"
-        "minds|time|open|ask|agree|agrees|agreeable|ok|okay|fine|convenient|kind|like|"
-        "likes|suits|know|matter|matters|inconvenience|object|objection|objections|closed|slow|"
-        "curious|wondering|happen|care|cares|nuisance|much|allow|allows|lenient|mood|bold|luck|"
-        "let|lets|dull|boring|silly|brief|short|rude|obvious|stupid|forgive|weather|god|heaven|grant";
+        "minds|time|open|ask|agree|agrees|agreeable|ok|okay|fine|convenient|kind|like|likes|suits|"
+        "know|matter|matters|inconvenience|object|objection|objections|closed|slow|curious|"
+        "wondering|happen|care|cares|nuisance|much|allow|allows|lenient|mood|bold|luck|let|lets|"
+        "dull|boring|silly|brief|short|rude|obvious|stupid|forgive|weather|god|heaven|grant";
   gboolean any = FALSE;
 
   /* "in case my mail got lost" */

@@ -5,8 +5,9 @@
 #include <string.h>
 
 /* Phrases that go with the old value, and have the new one after them. */
-#define EXCHANGES                                                                                  \
-  "swap|replacing|replace|change|exchange|trade|switch|turn|amend|alter|correct|swapping|changing|exchanging|trading"
+#define EXCHANGES                                                                                   \
+  "swap|replacing|replace|change|exchange|trade|switch|turn|amend|alter|correct|swapping|changing|" \
+  "exchanging|trading"
 
 #define BECOMES                                                                                    \
   "becomes|become|turns into|is now|now is|changed to|changed into|turned into|swapped for|"       \
@@ -88,10 +89,13 @@ is_put_out (const GrapeReader *self, guint at)
   /* "my king is for the eight" */
   if (grape_words_match (
           words_of (self), after,
-          "is for the next|is for later|is for monday|is for tuesday|is for wednesday|is for thursday|"
-          "is for friday|is for saturday|is for sunday|is for tomorrow|is not for|isn't for|stays in|"
-          "goes nowhere|cancelled|canceled|is cancelled|is canceled|withdrawn|is withdrawn|revoked|is revoked|is void|retracted|is off|scrapped|i keep|i'll keep|i shall keep|i am keeping|i'm keeping|i hold|i still need|i hang on to|i save|i am saving|i'm saving|is for another|is kept|is saved|waits for|"
-          "stays at home|stays home")
+          "is for the next|is for later|is for monday|is for tuesday|is for wednesday|"
+          "is for thursday|is for friday|is for saturday|is for sunday|is for tomorrow|is not for|"
+          "isn't for|stays in|goes nowhere|cancelled|canceled|is cancelled|is canceled|withdrawn|"
+          "is withdrawn|revoked|is revoked|is void|retracted|is off|scrapped|i keep|i'll keep|"
+          "i shall keep|i am keeping|i'm keeping|i hold|i still need|i hang on to|i save|"
+          "i am saving|i'm saving|is for another|is kept|is saved|waits for|stays at home|"
+          "stays home")
       || (grape_words_match (words_of (self), after, "is for the")
           && grape_words_is (words_of (self), at - 1, "my")))
     return TRUE;

@@ -49,15 +49,17 @@ points_back (const GrapeReader *self, guint index)
   static const char phrases[]
       = "that one|that's the one|that is the one|that's mine|that is mine|that's my|that is my|"
         "that it is|that it shall be|that it will be|so be it|that'll do|that will do|"
-        "that'll be it|that will be it|that shall be it|that's what i|that is what i|"
-        "out she goes|out he goes|out it goes|off she goes|off he goes|off it goes|in she goes|"
-        "in he goes|in it goes|down she goes|down he goes|down it goes|up it goes|there it goes|"
+        "that'll be it|that will be it|that shall be it|that's what i|that is what i|out she goes|"
+        "out he goes|out it goes|off she goes|off he goes|off it goes|in she goes|in he goes|"
+        "in it goes|down she goes|down he goes|down it goes|up it goes|there it goes|"
         "there she goes|there he goes|away it goes|away with it|out with it|out with him|"
         "out with her|i go with that|i'll go with that|i go with it|i'll go with it|i pick that|"
         "i'll have that|i'll have it|i choose that|i play that|i bid that|i take that one|"
         "i'll take that one|i send that|send that|that one wins|that wins|let that be it|"
-        "put me there|place me there|set me there|set me down there|put me down there|i'll go there|i go there|there i go|there please|there , please|count that|put that down|write that down|make it that|that for me|him then|her then|"
-        "he goes|she goes|it goes|wins|i so choose|i so bid|i so play|and so i choose|so i choose it";
+        "put me there|place me there|set me there|set me down there|put me down there|"
+        "i'll go there|i go there|there i go|there please|there , please|count that|put that down|"
+        "write that down|make it that|that for me|him then|her then|he goes|she goes|it goes|wins|"
+        "i so choose|i so bid|i so play|and so i choose|so i choose it";
   const GrapeSentence *sentence = grape_words_sentence (words_of (self), index);
 
   if (!sentence->block || sentence->asks || count_words (self, sentence) > MOST_POINTING
@@ -205,8 +207,10 @@ leads_up (const GrapeReader *self, guint colon)
         return FALSE;
       if (grape_words_is (
               words_of (self), at,
-              "tonight|radio|tv|film|concert|programme|program|channel|episode|band|menu|dinner|lunch|recipe|says|said|told|wrote|writes|asks|asked|posted|result|results|score|"
-              "scores|points|total|average|bill|sum|round|age|date|price|cost|size|floor|temperature|weather|example|syntax|format|prize|range|deadline|poll|survey|your|his|"
+              "tonight|radio|tv|film|concert|programme|program|channel|episode|band|menu|dinner|"
+              "lunch|recipe|says|said|told|wrote|writes|asks|asked|posted|result|results|score|"
+              "scores|points|total|average|bill|sum|round|age|date|price|cost|size|floor|"
+              "temperature|weather|example|syntax|format|prize|range|deadline|poll|survey|your|his|"
               "her|their|won|wins|lost|chess|bus|platform|room|fax|phone|tel|page"))
         return FALSE;
     }
@@ -318,7 +322,8 @@ point_at_only (GrapeReader *self)
         "you can see it from there|you know what i have|you know what's left|you know what i hold|"
         "bid it|play it|all i have left|whatever is left|whatever's left|but one|only the one|"
         "follow suit|following suit|whatever i have|whatever i've got|what i must|"
-        "my hand is forced|the rules choose|the rules say which|nothing else to play|nothing else i can";
+        "my hand is forced|the rules choose|the rules say which|nothing else to play|"
+        "nothing else i can";
   const char *only = only_legal (self);
 
   /* "One has only the one heart": what is named may be that. */

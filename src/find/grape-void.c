@@ -106,15 +106,14 @@ static const struct
     "i'll come back to you|real answer's|proper answer|ring to confirm|call to confirm|"
     "ring you to confirm|call you to confirm|don't take it as read|not take it as read" },
   { GRAPE_DOUBT_IF, TRUE,
-    "but only if|but only when|but only once|only if|that is assuming|assuming|presuming|"
-    "supposing|but not before then|not before then|if and when|except when|except if|"
-    "presupposes|lapses|takes effect|take effect|and not otherwise|not otherwise|counts only|"
-    "only counts|only works|works only|good only|only good|valid only|only valid|holds only|"
-    "only holds|stands only|only stands|only once|only after|worth something only|"
-    "hangs on what|hangs on whether|hinges on|depends on whether|depends on what|"
-    "depends on who|depends on how|whether that stands|whether it stands|stands or falls|"
-    "if it did arrive|if it arrived|keep to that one|keep to that|"
-    "contingent on|beaten me to it|goes for nothing if|count it only|enter it only|"
+    "but only if|but only when|but only once|only if|that is assuming|assuming|presuming|supposing|"
+    "but not before then|not before then|if and when|except when|except if|presupposes|lapses|"
+    "takes effect|take effect|and not otherwise|not otherwise|counts only|only counts|only works|"
+    "works only|good only|only good|valid only|only valid|holds only|only holds|stands only|"
+    "only stands|only once|only after|worth something only|hangs on what|hangs on whether|"
+    "hinges on|depends on whether|depends on what|depends on who|depends on how|"
+    "whether that stands|whether it stands|stands or falls|if it did arrive|if it arrived|"
+    "keep to that|contingent on|beaten me to it|goes for nothing if|count it only|enter it only|"
     "enter only" },
   { GRAPE_DOUBT_IF, FALSE,
     "the day the|the day he|the day she|the day they|the moment he|the moment she|the minute he|"
@@ -165,23 +164,22 @@ static const struct
     "he let slip|nothing for your game|nothing for yours|my move with|copying you in|"
     "here i'm not|here i am not|recommends|could read :" },
   { GRAPE_DOUBT_SUPPOSED, TRUE,
-    "pigs shall fly|pigs will fly|pigs can fly|pigs might fly|and pigs|"
-    "april fool|sarcasm|sarcastic|sent purely to|ha ha , no|haha no|that was my move in|"
-    "just to see if|only to see if|only to test|just to test|april fools|kidding|only joking|"
-    "just joking|joking|jk|as if !|pull the other|pulling your leg|you'd believe anything|"
-    "had you going|fooled you|not seriously|asked me if|asked me whether|asked me to ask|"
-    "that's what i sent|that's what i played|repeating it for|for my records|"
-    "so ran my|so went my|already before|on the turn which|in the return match|in the rematch|that would have been" },
+    "pigs shall fly|pigs will fly|pigs can fly|pigs might fly|april fool|sarcasm|sarcastic|"
+    "sent purely to|ha ha , no|haha no|that was my move in|just to see if|only to see if|"
+    "only to test|just to test|april fools|kidding|only joking|just joking|joking|jk|as if !|"
+    "pull the other|pulling your leg|you'd believe anything|had you going|fooled you|not seriously|"
+    "asked me if|asked me whether|asked me to ask|that's what i sent|that's what i played|"
+    "repeating it for|for my records|so ran my|so went my|already before|on the turn which|"
+    "in the return match|in the rematch|that would have been" },
   { GRAPE_DOUBT_OR, FALSE,
-    "if you know a better|if you see a better|leave it up to you|leave it to you|"
-    "leave it to the|in the alternative|i leave it to you|or the other thing|dealer's choice|umpire's choice|referee's choice|"
-    "as you see fit|let chance rule|let chance decide|let fate|kindly select|please select|"
-    "delete as applicable|your call|no preference|you be the judge|you be judge|"
+    "if you know a better|if you see a better|leave it up to you|leave it to you|leave it to the|"
+    "in the alternative|i leave it to you|or the other thing|dealer's choice|umpire's choice|"
+    "referee's choice|as you see fit|let chance rule|let chance decide|let fate|kindly select|"
+    "please select|delete as applicable|your call|no preference|you be the judge|you be judge|"
     "or the other way|flip for it|or any other|or similar|or different|or something else|"
-    "or another|you choose|you decide|you pick|your pick|your choice|pick whichever|"
-    "whichever you|choose for me|for me the choice|toss a coin|flip a coin|as happy with|"
-    "settle on something|decide for me|don't mind which|i don't mind :|draw lots|"
-    "out of a hat|half of me|part of me" },
+    "or another|you choose|you decide|you pick|your pick|your choice|pick whichever|whichever you|"
+    "choose for me|for me the choice|toss a coin|flip a coin|as happy with|settle on something|"
+    "decide for me|don't mind which|i don't mind :|draw lots|out of a hat|half of me|part of me" },
   { GRAPE_DOUBT_OR, TRUE,
     "surprise me|or not .|or not !|you may settle|whatever you think best|whatever you think|"
     "i have no preference|then again|alternatively" },
@@ -227,8 +225,10 @@ static const struct
     "needs|requires|awaits|awaiting|subject to|waiting for|waiting on",
     "okay|ok|approval|nod|blessing|consent|permission|agreement|go - ahead|signature|say - so" },
   { GRAPE_DOUBT_IF, FALSE, FALSE, 3,
-    "when the others|when the rest|when everybody|when everyone|once the others|once the rest|when he|when she|when they|once he|once she|once they",
-    "say yes|says yes|agree|agrees|confirm|confirms|approve|approves|okays|give the nod|gives the nod|have agreed|has agreed" },
+    "when the others|when the rest|when everybody|when everyone|once the others|once the rest|"
+    "when he|when she|when they|once he|once she|once they",
+    "say yes|says yes|agree|agrees|confirm|confirms|approve|approves|okays|give the nod|"
+    "gives the nod|have agreed|has agreed" },
   { GRAPE_DOUBT_SUPPOSED, TRUE, FALSE, 1, "wrong|incorrect",
     "address|person|ref|referee|thread|board|sheet|page|line|button|window|recipient|group|"
     "tab|club|chat|folder|month|column|match|umpire|people|lot|crowd|box" },

@@ -21,9 +21,10 @@ static const struct
   { DIP_I_HOLD,
     "h|hld|hold|holds|holding|stand|stands|standing|sit|sits|sits "
     "tight|sit tight|dig in|digs in|keeps still|keep still|does nothing|do nothing|waits|rests|"
-    "guards|sleeps|leave|goes nowhere|go nowhere|moves nowhere|in place|stays put|stay put|stands fast|"
-    "stand fast|stays at home|stay at home|stays home|stay home|remains at home|a hold|is to hold|to hold|put|sta ferma|sta fermo|tient|h\xc3\xa4lt|steht|bleibt|"
-    "keeps its place|stands by|keeps quiet|defends" },
+    "guards|sleeps|leave|goes nowhere|go nowhere|moves nowhere|in place|stays put|stay put|"
+    "stands fast|stand fast|stays at home|stay at home|stays home|stay home|remains at home|a hold|"
+    "is to hold|to hold|put|sta ferma|sta fermo|tient|h\xc3\xa4lt|steht|bleibt|keeps its place|"
+    "stands by|keeps quiet|defends" },
   { DIP_I_STAY, "stay|stays|staying|remain|remains|stays where it is|stay where they are" },
   { DIP_I_TO,
     "-|->|-->|=>|=|>|--|~|\xe2\x86\x92|\xe2\x80\x93|\xe2\x80\x94|\xe2\x88\x92|to|into|toward|"
@@ -41,7 +42,10 @@ static const struct
   { DIP_I_SUPPORT,
     "s|sup|supp|sups|supt|support|supports|supporting|backs|backs up|back up|backing|help|helps|"
     "helping|aid|aids|aiding|assist|assists|assisting|cover|covers|covering|gives support to|give "
-    "support to|lends support to|gives a hand to|lends a hand|lends a hand to|lending a hand|gives a hand|gives it a hand|gives him a hand|gives them a hand|lends it a hand|lends him a hand|lends them a hand|gives it support|gives it a push|pitches in|props up|reinforce|reinforces|reinforcing|bolster|bolsters|in support of|to support|is to support" },
+    "support to|lends support to|gives a hand to|lends a hand|lends a hand to|lending a hand|"
+    "gives a hand|gives it a hand|gives him a hand|gives them a hand|lends it a hand|"
+    "lends him a hand|lends them a hand|gives it support|gives it a push|pitches in|props up|"
+    "reinforce|reinforces|reinforcing|bolster|bolsters|in support of|to support|is to support" },
   { DIP_I_SUPPORTED,
     "supported by|with support from|with the support of|with support of|with support by|with help "
     "from|with the help of|helped by|backed by|backed up by|aided by|covered by|support from|"
@@ -124,9 +128,11 @@ static const struct
     "my set|the set|what you have|everything i sent|all of what i sent|my last mail" },
   { DIP_I_ME, "i|i'll|i'm|i'd|we|we'll|me|myself|i've" },
   { DIP_I_QUIET,
-    "if i can still count|if i count right|if i counted right|if you please|if you like|if i may|if i may say so|if i'm not mistaken|that was|which was|who was|is moved|are moved|is ordered|are ordered|the|please|my|in|of|at|is|are|will|shall|should|its|their|a|an|thanks|thx|also|now|"
-    "unit|units|one|ones|coast|orders|order|here|over|up|down|out|on|by|as|gulf|sea|again|'s|*|/|"
-    "just|it's|has|must|back|off|away|i'd like|i would like|would like|north|south|east|west|"
+    "if i can still count|if i count right|if i counted right|if you please|if you like|if i may|"
+    "if i may say so|if i'm not mistaken|that was|which was|who was|is moved|are moved|is ordered|"
+    "are ordered|the|please|my|in|of|at|is|are|will|shall|should|its|their|a|an|thanks|thx|also|"
+    "now|unit|units|one|ones|coast|orders|order|here|over|up|down|out|on|by|as|gulf|sea|again|'s|*|"
+    "/|just|it's|has|must|back|off|away|i'd like|i would like|would like|north|south|east|west|"
     "spring|summer|fall|autumn|winter|\xe2\x80\x9c|\xe2\x80\x9d|next|both|too|still|going to|i|"
     "behind it|behind|straight|right|only|own|turn|year|france's|to be|be" },
 };

@@ -61,7 +61,8 @@ read_target (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
                    && grape_words_is (reading->words, at - 1, "target"))) /* the rules refuse it */
           || grape_words_is (
               reading->words, at + n,
-              "yours|truly|salvo|reply|words|letters|first|round|guess|going|quite|still|maybe|never|about|there|found")))
+              "yours|truly|salvo|reply|words|letters|first|round|guess|going|quite|still|maybe|"
+              "never|about|there|found")))
     return FALSE;
   if (code_at (reading->words, at + n) == DOUBLE_CRASH_NONE || !may_be_target (reading, at + n))
     return FALSE;

@@ -22,8 +22,8 @@ typedef struct
 
 static const char actual[]
     = "actual|the actual one|the actual definition|the real one|the real definition|the real thing|"
-      "the true one|the true definition|the truth|the right one|the genuine one|the genuine article|"
-      "the dictionary|the dictionary's|the correct one|the proper one";
+      "the true one|the true definition|the truth|the right one|the genuine one|"
+      "the genuine article|the dictionary|the dictionary's|the correct one|the proper one";
 
 static void
 add (Order *self, int place, guint at, guint n)

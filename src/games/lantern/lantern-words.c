@@ -403,7 +403,13 @@ static const GrapeSaying sayings[] = {
     .read = read_discard },
   { .verb = "pass",
     .said
-    = "pass|passing|pass my turn|let this one go by|let it go by|let this go by|let the turn go by|let the bench go by|no play from me|i'd rather listen|i would rather listen|i only listen|i just listen|i have nothing to tell|i've nothing to tell|i have no tale|i've no tale|no tale from me|no story from me|no passage from me|sit this one out|sit this out|skip me|i skip|skip my turn|nothing from me|i have nothing for this one|go on without me|i'll sit this one out|pass me over|i let it go by|yield my turn|my turn goes by|let my turn go by|i yield|count me out" },
+    = "pass|passing|pass my turn|let this one go by|let it go by|let this go by|let the turn go by|"
+      "let the bench go by|no play from me|i'd rather listen|i would rather listen|i only listen|"
+      "i just listen|i have nothing to tell|i've nothing to tell|i have no tale|i've no tale|"
+      "no tale from me|no story from me|no passage from me|sit this one out|sit this out|skip me|"
+      "i skip|skip my turn|nothing from me|i have nothing for this one|go on without me|"
+      "i'll sit this one out|pass me over|i let it go by|yield my turn|my turn goes by|"
+      "let my turn go by|i yield|count me out" },
   { .verb = NULL },
 };
 

@@ -49,10 +49,12 @@ static const GrapeSaying sayings[] = {
   { .verb = "vote none",
     .said
     = "take my vote back|take my vote out|take back my vote|take it out|withdraw my vote|"
-      "retract my vote|strike my vote|scratch my vote|remove my vote|pull my vote|"
-      "cancel my vote|delete my vote|drop my vote|forget my vote|take my ballot back|"
-      "forget the vote i sent|ignore my vote|ignore the vote i sent|disregard my vote|scrap my vote|i should not have voted|i shouldn't have voted|rub it out|rub out my vote|rub my vote out|wipe my vote|have no vote|no vote in the matter|i cast no vote|i withdraw my vote|"
-      "i abstain|strike my name off|take my name off" },
+      "retract my vote|strike my vote|scratch my vote|remove my vote|pull my vote|cancel my vote|"
+      "delete my vote|drop my vote|forget my vote|take my ballot back|forget the vote i sent|"
+      "ignore my vote|ignore the vote i sent|disregard my vote|scrap my vote|"
+      "i should not have voted|i shouldn't have voted|rub it out|rub out my vote|rub my vote out|"
+      "wipe my vote|have no vote|no vote in the matter|i cast no vote|i withdraw my vote|i abstain|"
+      "strike my name off|take my name off" },
   { .verb = NULL },
 };
 

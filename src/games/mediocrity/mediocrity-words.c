@@ -20,7 +20,8 @@ static const GrapeSaying sayings[] = {
     .said = "choose|chooses|choosing|i chose|pick|picks|picking|select|selecting|choosing number",
     .also = "bid|play|place|take|name|send|guess|vote|submit|say|write down|write",
     .nouns
-    = "numero|número|nummer|chiffre|zahl|getal|numeral|figure|number|my number|my number's|integer|my integer|choice|my choice|pick|my pick|selection",
+    = "numero|número|nummer|chiffre|zahl|getal|numeral|figure|number|my number|my number's|integer|"
+      "my integer|choice|my choice|pick|my pick|selection",
     .read = grape_read_number,
     .bare = TRUE },
   { .verb = "begin",
@@ -29,8 +30,8 @@ static const GrapeSaying sayings[] = {
       "open for business|open for numbers|starts now|begins now|now begins|is now open|"
       "i announce the beginning|announce the beginning|herewith begin|hereby begin|"
       "i name myself moderator|i appoint myself moderator|i declare myself moderator|"
-      "i am the moderator|i am now the moderator|i'm moderator|begins with this mail|begins here|begins with this|"
-      "starts with this mail|starts here|is hereby open|is herewith open",
+      "i am the moderator|i am now the moderator|i'm moderator|begins with this mail|begins here|"
+      "begins with this|starts with this mail|starts here|is hereby open|is herewith open",
     .phase = TRUE },
   { .verb = "announce",
     .said

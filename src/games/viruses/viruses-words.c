@@ -7,7 +7,15 @@
 static const GrapeSaying sayings[] = {
   { .verb = "place",
     .said
-    = "place|places|placing|puts|je pose|je mets|coloco|plaatse|metto|put|putting|put one of mine on|one of mine on|one of mine at|add|adding|new cell at|new cell on|a new cell|new cell|new one on|new one at|new one in|a new one on|a new one at|one new on|one new at|i grow|settle on|found a cell at|build a cell at|build at|lay one on|lay one at|drop one on|set one on|set one at|sow|birth at|a cell of mine|cell of mine|another one on|another one at|fresh|a new|a cell at|a cell on|a cell in at|a cell in|a cell of mine upon|a cell upon|bung|grow|grow at|growing|growing at|plant|spawn|create|seed|breed|hatch|set down|pop one on|pop one in|stick one on|stick one in|start one at|start one on|germinate|settle a cell on|sprout",
+    = "place|places|placing|puts|je pose|je mets|coloco|plaatse|metto|put|putting|"
+      "put one of mine on|one of mine on|one of mine at|add|adding|new cell at|new cell on|"
+      "a new cell|new cell|new one on|new one at|new one in|a new one on|a new one at|one new on|"
+      "one new at|i grow|settle on|found a cell at|build a cell at|build at|lay one on|lay one at|"
+      "drop one on|set one on|set one at|sow|birth at|a cell of mine|cell of mine|another one on|"
+      "another one at|fresh|a new|a cell at|a cell on|a cell in at|a cell in|a cell of mine upon|"
+      "a cell upon|bung|grow|grow at|growing|growing at|plant|spawn|create|seed|breed|hatch|"
+      "set down|pop one on|pop one in|stick one on|stick one in|start one at|start one on|"
+      "germinate|settle a cell on|sprout",
     .also
     = "new|drop|stick|start|set|plop|settle|colonise|colonize|play|bid|choose|build|build on|claim|take",
     .behind
@@ -16,7 +24,11 @@ static const GrapeSaying sayings[] = {
     .read = grape_read_square },
   { .verb = "infect",
     .said
-    = "infect|infects|j'infecte|infecte|infiziere|infizieren|infecto|infecteer|besmet|infetto|infekterar|smitter|infecting|gets infected|to be infected|be infected|contaminate|infest|infesting|infection of|infection at|give a cold to|spread to|i catch|make ill|make sick|pass it on to|pass it to|taint|sneeze on|cough on|convert|converting|corrupt|poison|assimilate|absorb|subvert|recruit|take over|taking over|turn over|win over|breathe on|lick",
+    = "infect|infects|j'infecte|infecte|infiziere|infizieren|infecto|infecteer|besmet|infetto|"
+      "infekterar|smitter|infecting|gets infected|to be infected|be infected|contaminate|infest|"
+      "infesting|infection of|infection at|give a cold to|spread to|i catch|make ill|make sick|"
+      "pass it on to|pass it to|taint|sneeze on|cough on|convert|converting|corrupt|poison|"
+      "assimilate|absorb|subvert|recruit|take over|taking over|turn over|win over|breathe on|lick",
     .also = "take|claim|grab|catch|steal|bite|swallow",
     .behind
     = "infected|into one of mine|into mine|falls ill|fall ill|falls sick|fall sick|gets sick|gets ill|gets the flu|catches it|catches what i have|turns mine|is converted|gets a cough|shall fall ill|all sick|sick|all infected|is taken over|joins me|joins us",
@@ -24,7 +36,11 @@ static const GrapeSaying sayings[] = {
     .read = grape_read_square },
   { .verb = "destroy",
     .said
-    = "destroy|destroys|je détruis|détruis|zerstöre|vernietig|destruyo|distruggo|destroying|get rid of|do away with|be destroyed|gets destroyed|must go|kill|killing|kill off|remove|removing|wipe out|zap|erase|delete|blow up|eliminate|annihilate|obliterate|exterminate|crush|squash|squish|smash|sacrifice|execute|finish off|bump off|snuff out|take out|take off|clear off|eradicate|dissolve|nuke|bomb",
+    = "destroy|destroys|je détruis|détruis|zerstöre|vernietig|destruyo|distruggo|destroying|"
+      "get rid of|do away with|be destroyed|gets destroyed|must go|kill|killing|kill off|remove|"
+      "removing|wipe out|zap|erase|delete|blow up|eliminate|annihilate|obliterate|exterminate|"
+      "crush|squash|squish|smash|sacrifice|execute|finish off|bump off|snuff out|take out|take off|"
+      "clear off|eradicate|dissolve|nuke|bomb",
     .also = "eat|burn|pop|shoot|flatten|scrap|drop",
     .behind
     = "destroyed|killed|kaput|dead|gone|dies|die|goes to heaven|is no more|must die|shall die|perishes|has to go",
