@@ -224,7 +224,7 @@ judge_clause (GrapeChooser *self, const Clause *clause, gboolean asks, gboolean 
 
 /* "We trust the dog:", "So the vegetable:" */
 static gboolean
-concludes (const GrapeChooser *self, const Clause *clause)
+is_verdict (const GrapeChooser *self, const Clause *clause)
 {
   return (clause->clues & GRAPE_CLUE_OFFER
           || grape_words_is (self->words, clause->first, "so|then|therefore|hence|verdict"))
@@ -247,7 +247,7 @@ read_sentence (GrapeChooser *self, const GrapeSentence *sentence)
       asks |= (clause.clues & GRAPE_CLUE_IF) != 0;
       /* "We trust the dog: the pea." */
       opens &= !clause.talk && (!clause.place || clause.denies);
-      self->concluded = grape_words_is (self->words, at - 1, ":") && concludes (self, &clause);
+      self->concluded = grape_words_is (self->words, at - 1, ":") && is_verdict (self, &clause);
     }
 }
 

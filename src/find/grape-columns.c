@@ -155,6 +155,14 @@ names_another_game (const GrapeReader *self, const char *text, const Cell *cell)
   return words->words->len > 0;
 }
 
+static void
+blot_bars (char *text, guint start, guint end)
+{
+  for (guint at = start; at < end; at++)
+    if (text[at] == '|')
+      text[at] = ' ';
+}
+
 /* One table, whose heading is in @heads. */
 static void
 blot_row (const GrapeReader *self, char *text, guint start, guint end, const char *kinds, guint n)
@@ -171,9 +179,7 @@ blot_row (const GrapeReader *self, char *text, guint start, guint end, const cha
   for (guint i = 0; i < found; i++)
     if (other || i >= n || (kinds[i] != 'm' && kinds[i] != 'w'))
       blot_cell (text, &cells[i]);
-  for (guint at = start; at < end; at++)
-    if (text[at] == '|')
-      text[at] = ' ';
+  blot_bars (text, start, end);
 }
 
 /* What stands below a heading: a move, the writer's value, a game, a person, a round; or else. */
@@ -194,6 +200,22 @@ kind_of (const GrapeReader *self, const char *text, const Cell *cells, guint n, 
   if (is_one_of (text, cell, people))
     return 'p';
   return is_one_of (text, cell, "round|rd|turn|trick") ? 'r' : 'o';
+}
+
+/* "j9 | infect": one cell is a verb of the game and nothing else, so that row says a move. */
+static gboolean
+has_verb_cell (const GrapeReader *self, const char *text, const Cell *cells, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    for (guint k = 0; self->vocabulary->sayings[k].verb; k++)
+      {
+        const GrapeSaying *saying = &self->vocabulary->sayings[k];
+
+        if (is_one_of (text, &cells[i], saying->verb)
+            || (saying->said && is_one_of (text, &cells[i], saying->said)))
+          return TRUE;
+      }
+  return FALSE;
 }
 
 /** grape_reader_blot_columns: blanks out in @text what says no move in a table with headings */
@@ -228,6 +250,8 @@ grape_reader_blot_columns (const GrapeReader *self, char *text)
               n_columns = n;
               blot_line (text, start, end);
             }
+          else if (memchr (text + start, '|', end - start) && has_verb_cell (self, text, cells, n))
+            blot_bars (text, start, end);
         }
       else
         n_columns = 0;

@@ -63,6 +63,10 @@ asks_the_rules (const GrapeReader *self, guint at, guint said)
 {
   gboolean rules = FALSE;
 
+  /* "If you find a legal b within the hour": the rules do not say what somebody finds. */
+  if (grape_words_is (words_of (self), at + 1, "you|he|she|they|we|anyone|anybody|somebody|someone")
+      || has (self, at + 1, GRAPE_CLUE_OTHER))
+    return FALSE;
   for (guint i = 0; said > at && i < self->slots->len && slot_at (self, i)->first < at; i++)
     if (slot_at (self, i)->verb < 0)
       return FALSE;

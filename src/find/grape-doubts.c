@@ -132,7 +132,7 @@ says_later (const GrapeReader *self, guint at)
 
 /* "Jack of hearts, sorry I was away": the value is all of the first clause. */
 static gboolean
-leads_sentence (const GrapeReader *self, guint at)
+fills_first_clause (const GrapeReader *self, guint at)
 {
   guint clause = self->clause[at], n = 0;
 
@@ -147,7 +147,7 @@ leads_sentence (const GrapeReader *self, guint at)
 
 /* "I was going to say 3 but then I thought, no, 5.": the value is all of the last clause. */
 static gboolean
-concludes (const GrapeReader *self, guint at)
+fills_last_clause (const GrapeReader *self, guint at)
 {
   guint start = at, end = at;
 
@@ -429,8 +429,8 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
     doubts |= GRAPE_DOUBT_HEDGE;
   if (advises (self, at))
     doubts |= GRAPE_DOUBT_HEDGE;
-  bound |= grape_reader_clause_has (self, at, GRAPE_CLUE_MEND) || leads_sentence (self, at)
-           || concludes (self, at);
+  bound |= grape_reader_clause_has (self, at, GRAPE_CLUE_MEND) || fills_first_clause (self, at)
+           || fills_last_clause (self, at);
   if ((bound ? is_past (self, at) : grape_reader_sentence_has (self, GRAPE_CLUE_PAST))
       && !grape_reader_is_upheld (self, at) && !is_read_where (self, at) && !corrects (self, at))
     doubts |= GRAPE_DOUBT_PAST;
@@ -443,6 +443,8 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
                                  "here|but here|in this game|in our game|in this one|in ours"))
       || grape_reader_sentence_has (self, GRAPE_CLUE_SUPPOSE))
     doubts |= GRAPE_DOUBT_SUPPOSED;
+  if (grape_reader_begins_elsewhere (self, self->sentence->first))
+    doubts |= GRAPE_DOUBT_TOPIC;
   if (!round && self->round_block == self->sentence->block && self->sentence->block)
     round = self->round;
   if ((round && round != now) || says_later (self, at)

@@ -207,6 +207,8 @@ gboolean grape_reader_is_exchanged (const GrapeReader *self, guint index);
 gboolean grape_reader_is_signed (const GrapeReader *self, const GrapeSlot *slot);
 gboolean grape_reader_is_own_label (const GrapeReader *self, guint at);
 gboolean grape_reader_is_of_another_game (const GrapeReader *self);
+gboolean grape_reader_begins_elsewhere (const GrapeReader *self, guint first);
+gboolean grape_reader_names_place (const GrapeReader *self, const GrapeSentence *sentence);
 void grape_reader_drop_technical (GrapeReader *self);
 guint grape_reader_own_label (const GrapeReader *self, const GrapeSentence *sentence);
 gboolean grape_reader_is_denied (const GrapeReader *self, guint at);

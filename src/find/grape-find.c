@@ -267,7 +267,8 @@ read_sentences (GrapeReader *self)
 
   for (guint i = 0; i < words->sentences->len; i++)
     self->labelled |= grape_words_sentence (words, i)->block
-                      && grape_reader_own_label (self, grape_words_sentence (words, i));
+                      && (grape_reader_own_label (self, grape_words_sentence (words, i))
+                          || grape_reader_names_place (self, grape_words_sentence (words, i)));
   for (guint i = 0; i < words->sentences->len; i++)
     grape_reader_read_sentence (self, i);
 }

@@ -32,12 +32,67 @@ grape_reader_own_label (const GrapeReader *self, const GrapeSentence *sentence)
   return ends_label (words, first, n) ? n : 0;
 }
 
+/* Whether one of the words from @first to @last is of the instance's name or the game's. */
+static gboolean
+names_own (const GrapeReader *self, guint first, guint last)
+{
+  for (guint at = first; at < last; at++)
+    {
+      if (grape_words_match (words_of (self), at, self->vocabulary->titles))
+        return TRUE;
+      for (guint i = 0; self->title && i < self->title->words->len; i++)
+        if (g_str_equal (grape_words_form (self->title, i), grape_words_form (words_of (self), at)))
+          return TRUE;
+    }
+  return FALSE;
+}
+
+/* "For the Thursday game: 4.", "In the other one it is the 4", "Elsewhere I bid 4": the sentence at
+ * @first begins with a game that is called something else than this one. */
+gboolean
+grape_reader_begins_elsewhere (const GrapeReader *self, guint first)
+{
+  const GrapeWords *words = words_of (self);
+  guint at = first + grape_words_match (words, first, "and|but|now|then|meanwhile|over");
+  guint lead = grape_words_match (words, at, "for|in|as for|at|on|to|about|regarding|re");
+
+  if (grape_words_match (words, at, "elsewhere"))
+    return TRUE;
+  if (!lead || !grape_words_is (words, at + lead, "the|your|my|our|that|whoever|those|whichever"))
+    return FALSE;
+  for (guint end = at + lead + 1; end < self->sentence->last && end < at + lead + 8; end++)
+    {
+      if (grape_words_at (words, end)->mark || self->used[end] || has (self, end, GRAPE_CLUE_SELF))
+        return FALSE;
+      if (grape_words_is (words, end, "game|games|one|table|match|contest|list|tournament"))
+        return end > at + lead + 1
+               && (grape_words_at (words, end - 1)->initial
+                   || grape_words_is (words, end - 1, "other"))
+               && !names_own (self, at + lead + 1, end);
+    }
+  return FALSE;
+}
+
+/* "In Granary leave it at the queen": the instance's name stands in the sentence, as a place. */
+gboolean
+grape_reader_names_place (const GrapeReader *self, const GrapeSentence *sentence)
+{
+  for (guint at = sentence->first; self->title && at + 1 < sentence->last; at++)
+    if (grape_words_is (words_of (self), at, "in|for|at|on")
+        && grape_words_name (words_of (self), at + 1, self->title))
+      return TRUE;
+  return FALSE;
+}
+
 /* "Chess: castles short" beside a line for this game: a label of one to three words. */
 static gboolean
 has_strange_label (const GrapeReader *self, guint first)
 {
-  if (!self->labelled || !self->sentence->block || grape_reader_own_label (self, self->sentence))
+  if (!self->labelled || !self->sentence->block || grape_reader_own_label (self, self->sentence)
+      || grape_reader_names_place (self, self->sentence))
     return FALSE;
+  if (grape_reader_begins_elsewhere (self, first))
+    return TRUE;
   for (guint n = 1, most = 4; n < most && first + n < self->sentence->last; n++)
     {
       if (grape_words_is (words_of (self), first + n, "("))
