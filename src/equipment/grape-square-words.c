@@ -162,6 +162,24 @@ read_named_letter (const GrapeWords *words, guint at, char **square, guint *said
   return n + 1;
 }
 
+/* "double-a five": a column beyond z */
+static guint
+read_doubled (const GrapeWords *words, guint at, char **square)
+{
+  guint n = 1 + grape_words_is (words, at + 1, "-"), how = 0, taken, gap;
+  const char *letter = grape_words_form (words, at + n);
+  gint number;
+
+  if (!grape_words_is (words, at, "double") || strlen (letter) != 1 || !is_letters (letter))
+    return 0;
+  gap = grape_words_is (words, at + n + 1, "-|,|/");
+  taken = grape_number_read (words, at + n + 1 + gap, &number, &how);
+  if (!taken || number < 1)
+    return 0;
+  *square = g_strdup_printf ("%s%s%d", letter, letter, number);
+  return n + 1 + gap + taken;
+}
+
 /* "b 7", "b-7", "b,7", "7-b", "b seven" */
 static guint
 read_apart (const GrapeWords *words, guint at, char **square, guint *said)
@@ -270,6 +288,8 @@ grape_square_words_read (const GrapeWords *words, guint at, char **square, guint
     n = read_half_spelled (words, at, square);
   if (!n)
     n = read_named_letter (words, at, square, said);
+  if (!n)
+    n = read_doubled (words, at, square);
   return n ? n : read_apart (words, at, square, said);
 }
 
