@@ -136,11 +136,11 @@ has_strange_object (const GrapeActs *self, guint at)
   return next && !next->mark && !next->initial && !is_of_game (self, at)
          && !grape_words_match (
              self->words, at,
-             "for good|for ever|for all|with immediate|with regret|with a heavy|with effect|with sorrow")
+             "at once|at last|at the|at this point|for good|for ever|for all|with immediate|with regret|with a heavy|with effect|with sorrow")
          && !grape_words_is (
              self->words, at,
              "and|but|because|as|from|now|today|tonight|sorry|so|since|then|"
-             "after|at|here|good|forever|immediately|folks|all|everybody|"
+             "after|here|good|forever|immediately|folks|all|everybody|"
              "everyone|the|this|your|our|my|thanks|thank|cheers|guys|gentlemen|"
              "friends|please|pls|if|too|again|effective|in|you|it|once|altogether|early|earlier");
 }
@@ -254,7 +254,8 @@ read_seated (GrapeActs *self)
       "out of spades|out of diamonds|the round|this round|it to|you to|withdraw from the round|"
       "leave for the|leave for a|out for the|out for a|tomorrow|i swear|one more|resign from the|"
       "resign as|resign the point|resign the round|resign the trick|leave you|leave it|leave that|"
-      "leave out|leave the top|leave the square|leave some|leave room");
+      "leave out|leave the top|leave the square|leave some|leave room|more later|early today|"
+      "not the game|not this game|but stay|but i stay|leave the game to|leave this game to");
 }
 
 /* "I'll have Humphrey's A", "Jed's place can be mine": where what somebody left begins. */

@@ -401,7 +401,7 @@ grape_reader_is_own_label (const GrapeReader *self, guint at)
     first++;
   if (at > self->sentence->first && grape_words_is (words_of (self), at - 1, "me"))
     return !has (self, at - 2, GRAPE_CLUE_OTHER)
-           && !grape_words_is (words_of (self), at - 2, "beat");
+           && !grape_words_is (words_of (self), at - 2, "beat|owe|owes|owed|cost|costs");
   return first < at && self->named[first] == self->reading.seat
          && grape_words_is (
              words_of (self), first + self->spans[first],

@@ -38,6 +38,12 @@ is_polite_if (const GrapeReader *self, guint at)
           if (any || !grape_words_is (words_of (self), i, "i|please"))
             break;
         }
+      /* "if my sister agrees": whose consent is wanted indeed */
+      if (grape_words_is (words_of (self), i - 1, "my|our")
+          && grape_words_is (words_of (self), i,
+                             "sister|brother|wife|husband|partner|mother|father|mum|mom|dad|son|"
+                             "daughter|friend|doctor|bank|boss|team|ally|club"))
+        return FALSE;
       any |= grape_words_is (words_of (self), i, polite);
     }
   return any;

@@ -70,6 +70,13 @@ asks_politely (const GrapeReader *self)
   if (last > first + 3
       && grape_words_match (words, last - 2, "would you|could you|will you|can you|won't you") == 2)
     return TRUE;
+  /* "place j8 is illegal, right?" */
+  for (guint at = first; at + 1 < last; at++)
+    if (grape_words_is (words, at, "is|isn't|are")
+        && grape_words_is (words, at + 1,
+                           "legal|illegal|allowed|free|taken|possible|open|valid|forbidden|"
+                           "occupied|empty|still|enough|not"))
+      return FALSE;
   return last > first + 1
          && (!grape_words_is (words, last - 1, "no")
              || (grape_words_is (words, last - 2, ",")

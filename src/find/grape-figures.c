@@ -130,6 +130,25 @@ grape_reader_is_referred_to (const GrapeReader *self, const GrapeSentence *sente
          && grape_words_is (words_of (self), at - 1, "on|at|in|beside|near|by|around");
 }
 
+/* "Five at the gate.": a number begins its sentence, or stands in words of offering. Others count
+ * trains, days and children: "My bus is the 9", "Back on the 4". */
+static gboolean
+may_count (const GrapeReader *self, const GrapeFound *one)
+{
+  const GrapeSentence *sentence = grape_words_sentence (words_of (self), one->sentence);
+  const char *value = strrchr (one->text, ' ');
+  guint at = sentence->first;
+  gboolean offers = FALSE;
+
+  if (!value || strspn (value + 1, "0123456789") != strlen (value + 1))
+    return FALSE;
+  for (; at < sentence->last && grape_words_at (words_of (self), at)->start < one->start; at++)
+    offers |= has (self, at, GRAPE_CLUE_OFFER | GRAPE_CLUE_MEND);
+  return !offers && at > sentence->first
+         && !(at == sentence->first + 1
+              && grape_words_is (words_of (self), sentence->first, "the|my|a|an|lucky|good"));
+}
+
 /* "nine children", "room d4", "my flat is c3" */
 static gboolean
 counts_something (const GrapeReader *self, const GrapeFound *one)
@@ -150,6 +169,20 @@ counts_something (const GrapeReader *self, const GrapeFound *one)
          && grape_reader_is_talk (self, at);
 }
 
+static gboolean
+describes (const GrapeReader *self, const GrapeFound *one)
+{
+  const GrapeSentence *sentence = grape_words_sentence (words_of (self), one->sentence);
+  guint first = sentence->first, end;
+
+  while (first < sentence->last && grape_words_at (words_of (self), first)->start < one->start)
+    first++;
+  end = first;
+  while (end < sentence->last && grape_words_at (words_of (self), end)->start < one->end)
+    end++;
+  return grape_reader_describes (self, sentence, first, end);
+}
+
 /** grape_reader_trust_only: a value in a sentence about something else, in an answer or under the
  * instance's tag, is the move if it is the only one and no other figure stands in the message */
 void
@@ -160,8 +193,8 @@ grape_reader_trust_only (GrapeReader *self)
   if (only && self->letter->tie >= GRAPE_TIE_CHAIN && only->plain == GRAPE_PLAIN_MENTION
       && !only->doubts && !only->verb_alone && is_short (self, only)
       && only->sentence < words_of (self)->sentences->len && !names_another (self, only)
-      && !is_kept (self, only) && !counts_something (self, only)
-      && grape_reader_count_figures (self, only) == 0)
+      && !is_kept (self, only) && !counts_something (self, only) && !may_count (self, only)
+      && !describes (self, only) && grape_reader_count_figures (self, only) == 0)
     only->plain = GRAPE_PLAIN_BARE;
 }
 

@@ -189,6 +189,8 @@ gboolean grape_reader_has_article (const GrapeReader *self, const GrapeSlot *slo
                                    const char *square);
 gboolean grape_reader_names_thing (const GrapeReader *self, const GrapeSlot *slot);
 gboolean grape_reader_is_offered (const GrapeReader *self, const GrapeSlot *value);
+gboolean grape_reader_describes (const GrapeReader *self, const GrapeSentence *sentence,
+                                 guint first, guint end);
 guint grape_reader_count_nots (const GrapeReader *self);
 GrapePlainness grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behind,
                                        const GrapeValue *value);

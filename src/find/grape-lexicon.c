@@ -194,6 +194,8 @@ static const struct
     "make that a|namely|i.e|i.e.|apologies|my mistake|mistyped|fat fingers|switch to|swap it for|"
     "swap to|switching to|or rather|supersedes|revised|update|in place of" },
   { GRAPE_CLUE_OFFER,
+    "i have chosen|i've chosen|i have picked|i've picked|have for you|has for you|"
+    "something like|change :|"
     "i'm a|i am a|over the side with|overboard with|feed it|feed him|feed her|feed them|put me at|"
     "have me at|changing my real one to|changing mine to|change mine to|changing it to|"
     "i'm changing to|changing my move to|change my move to|changing my number to|"

@@ -436,6 +436,44 @@ fills_clause (const GrapeReader *self, const GrapeSlot *slot)
   return end == self->sentence->last && has (self, slot->first - 1, GRAPE_CLUE_BREAK);
 }
 
+/* Words behind "I" whose object is nothing that is moved: "I leave b3 alone". */
+#define SPARED                                                                                     \
+  "leave|threaten|protect|defend|guard|watch|avoid|fear|hate|miss|regret|envy|want to protect|"    \
+  "want to defend|need to protect|need to defend|wait for|live at|live in|expect|covet|eye|"       \
+  "dread|mourn|lost|lose|sold|stay away from|keep away from|keep off|stay off"
+
+/** grape_reader_describes: "b3 belongs to Hal now", "b3 is a hole in my defence", "I leave b3
+ * alone": something is told of the value that stands from @first to @end */
+gboolean
+grape_reader_describes (const GrapeReader *self, const GrapeSentence *sentence, guint first,
+                        guint end)
+{
+  const GrapeWords *words = words_of (self);
+
+  for (guint at = sentence->first; at < first; at++)
+    if (grape_words_is (words, at, "i|we|i'll|we'll") && grape_words_match (words, at + 1, SPARED))
+      return TRUE;
+  /* "My seat in the theatre is b3." */
+  guint n = 0;
+  for (guint at = sentence->first + 1; at + 1 < first; at++)
+    n += grape_reader_is_talk (self, at);
+  if (n > 1 && grape_words_is (words, sentence->first, "my|our")
+      && grape_words_is (words, first - 1, "is|are"))
+    return TRUE;
+  if (end >= sentence->last)
+    return FALSE;
+  if (grape_words_is (words, end, "belongs|matters|bothers|annoys|worries|threatens|hurts|scares"))
+    return TRUE;
+  end += grape_words_is (words, end, "is|are|was|has|had|lies");
+  return grape_words_is (words, end - 1, "is|are|was|has|had|lies")
+         && (grape_words_is (words, end, "dead|gone|lost|doomed|weak|surrounded|history")
+             || (grape_words_is (words, end, "a|an|the|his|her|their|in|at")
+                 && grape_reader_is_talk (self, end + 1)
+                 && !grape_words_is (words, end + 1,
+                                     "one|place|spot|winner|choice|answer|way|best|least|most|"
+                                     "right|only|lucky|good|nice|fine|last|thing")));
+}
+
 GrapePlainness
 grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behind,
                         const GrapeValue *value)
@@ -473,6 +511,11 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
       && grape_words_is (words_of (self), slot->first - 1,
                          "bed|room|locker|shelf|drawer|bay|gate|platform|seat"))
     return GRAPE_PLAIN_MENTION;
+  /* "My stone at b3 is dead." */
+  if (verb >= 0 && slot_at (self, (guint)verb)->noun
+      && grape_words_is (words_of (self), slot->first - 1, "at|on|in")
+      && grape_reader_describes (self, self->sentence, slot->first, slot->first + slot->n))
+    return GRAPE_PLAIN_MENTION;
   if ((verb >= 0 || behind >= 0) && !(figure && grape_reader_is_part_of_noun (self, slot)))
     return GRAPE_PLAIN_VERB;
   /* "6 instead of 8" */
@@ -501,7 +544,8 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
   if (!(weak && self->talk > 2) && talk < 5
       && (grape_reader_is_sealed (self, slot) || grape_reader_is_offered (self, slot)))
     return GRAPE_PLAIN_FRAME;
-  if (self->talk > MOST_TALK)
+  if (self->talk > MOST_TALK
+      || grape_reader_describes (self, self->sentence, slot->first, slot->first + slot->n))
     return GRAPE_PLAIN_MENTION;
   if (weak ? (self->talk == 0
               && count_words (self) <= slot->n + 1 + 2 * (slot->first == self->sentence->first))

@@ -39,6 +39,7 @@ static const struct
   const char *phrases;
 } rows[] = {
   { GRAPE_DOUBT_TAKEN_BACK, TRUE,
+    "unconfirmed|not confirmed|"
     "slip of the pen|this not to count|is not to count|not to count please|i make mistake|"
     "i made a mistake here|"
     "i'd rather not|i would rather not|give me another day|give me one more day|"
@@ -56,6 +57,8 @@ static const struct
     "doesn't stand|does not stand|unsay|throw it out|not what i want|not what i wanted|"
     "not what i meant" },
   { GRAPE_DOUBT_HEDGE, FALSE,
+    "ignore :|ignore this :|ignore that :|disregard :|disregard this :|please ignore :|test :|"
+    "testing :|just a test :|"
     "strike out the following|strike the following|cross out the following|delete the following|"
     "as my partner|"
     "for now let's say|for now say|only a draft|just a draft|a draft so far|"
@@ -124,6 +127,8 @@ static const struct
     "once you have|once you've|when he has ,|when she has ,|when they have ,|till he does|"
     "until he does|till she does|until she does|till they do|until they do|not before ," },
   { GRAPE_DOUBT_SUPPOSED, TRUE,
+    "i mean in the next|i mean next|i mean for the next|i meant in the next|i meant next|"
+    "i meant for the next|in his game|in her game|for his game|for her game|"
     "this belongs in|this belongs to|ours comes later|"
     "ours follows|so ends|so ended|thus ends|thus ended|"
     "not this )|not this .|not this !|not this one )|told me he sent|told me she sent|"
@@ -184,6 +189,8 @@ static const struct
     "surprise me|or not .|or not !|you may settle|whatever you think best|whatever you think|"
     "i have no preference|then again|alternatively" },
   { GRAPE_DOUBT_QUESTION, TRUE,
+    "which is better|which is best|which one is better|which is the better|which of the two|"
+    "which do you prefer|which would you|"
     "or do i ?|or did i ?|or will i ?|or am i ?|or would i ?|what do you make of it|"
     "what do you make of that|"
     "does that make sense|does that even make sense|does this make sense|make any sense ?|"
@@ -275,6 +282,35 @@ is_for_another_game (const GrapeReader *self, guint at)
              words_of (self), next,
              "round|turn|trick|prize|record|records|referee|ref|dog|cat|kids|love|fun|sake|best|game|"
              "card|next|last|first|hand|bid|book|books|books|archive|glory|luck");
+}
+
+/* "infect j9 in the other dish", in Petri Dish */
+static gboolean
+is_in_its_like (const GrapeReader *self, guint at)
+{
+  guint n = grape_words_match (words_of (self), at,
+                               "in the other|for the other|in another|in my other|in our other");
+
+  for (guint i = 0; n && self->title && i < self->title->words->len; i++)
+    if (strlen (grape_words_form (self->title, i)) > 2
+        && g_str_equal (grape_words_form (self->title, i),
+                        grape_words_form (words_of (self), at + n)))
+      return TRUE;
+  return FALSE;
+}
+
+/* "b3 / No.": the sentence at @index says no, and answers nothing. */
+static gboolean
+says_only_no (const GrapeReader *self, guint index)
+{
+  const GrapeWords *words = words_of (self);
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+
+  return index && sentence->block > 1 && grape_words_is (words, sentence->first, "no|nope|nah|nay")
+         && !grape_words_sentence (words, index - 1)->asks
+         && (sentence->first + 1 >= sentence->last
+             || (grape_words_at (words, sentence->first + 1)->mark
+                 && sentence->first + 2 >= sentence->last));
 }
 
 static gboolean
@@ -405,7 +441,11 @@ grape_reader_void (GrapeReader *self)
               && (!pairs[i].names || is_about_move (self, next - 1 + m)))
             doubt (self, at, n, pairs[i].doubt, pairs[i].back);
         }
-      if (is_anothers (self, at) || is_for_another_game (self, at))
+      if (is_anothers (self, at) || is_for_another_game (self, at) || is_in_its_like (self, at))
         doubt (self, at, 1, GRAPE_DOUBT_SUPPOSED, TRUE);
     }
+  for (guint i = 0; self->found->len && i < words_of (self)->sentences->len; i++)
+    if (says_only_no (self, i))
+      doubt (self, grape_words_sentence (words_of (self), i)->first, 1, GRAPE_DOUBT_TAKEN_BACK,
+             TRUE);
 }
