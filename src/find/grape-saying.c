@@ -85,6 +85,14 @@ grape_reader_other_saying (const GrapeReader *self, guint index, int saying)
   gboolean good = other >= 0 && grape_reader_is_right_time (self, other, slot)
                   && (saying < 0 || slot->values[other].n >= slot->values[saying].n);
 
+  /* "I bid three", sent too late, is no three of the suit that was led. */
+  for (guint i = 0; good && saying >= 0 && i < self->slots->len; i++)
+    if (slot_at (self, i)->verb == saying && self->vocabulary->sayings[other].partial
+        && g_str_has_prefix (
+            grape_words_form (words_of (self), slot_at (self, i)->first + slot_at (self, i)->n - 1),
+            self->vocabulary->sayings[saying].verb)
+        && slot->values[saying].text && slot->values[other].n == slot->values[saying].n)
+      return saying;
   if (good || saying < 0 || !slot_at (self, index)->values[saying].text)
     return saying < 0 || good ? other : -1;
   return saying;
