@@ -182,6 +182,17 @@ is_titled (const GrapeReader *self, guint at)
   return FALSE;
 }
 
+/* "play 2,0 ne would be silly": the comma within a value begins no clause. */
+static void
+mend_clauses (GrapeReader *self, const GrapeSlot *slot)
+{
+  guint extra = self->clause[slot->first + slot->n - 1] - self->clause[slot->first];
+
+  for (guint at = slot->first; extra && at < self->sentence->last; at++)
+    self->clause[at]
+        = at < slot->first + slot->n ? self->clause[slot->first] : self->clause[at] - extra;
+}
+
 void
 grape_reader_find_slots (GrapeReader *self)
 {
@@ -215,6 +226,8 @@ grape_reader_find_slots (GrapeReader *self)
       at += MAX (MAX (n, m), 1);
     }
   words->len = n_words;
+  for (guint i = 0; i < self->slots->len; i++)
+    mend_clauses (self, slot_at (self, i));
 }
 
 /* "Eight of hearts, Sukie": a name at the end. */

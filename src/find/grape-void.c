@@ -58,7 +58,7 @@ static const struct
     "not what i meant" },
   { GRAPE_DOUBT_HEDGE, FALSE,
     "ignore :|ignore this :|ignore that :|disregard :|disregard this :|please ignore :|test :|"
-    "testing :|just a test :|"
+    "testing :|just a test :|draft :|my draft :|sketch :|"
     "strike out the following|strike the following|cross out the following|delete the following|"
     "as my partner|"
     "for now let's say|for now say|only a draft|just a draft|a draft so far|"
@@ -73,6 +73,7 @@ static const struct
     "the following was meant|the following is for|what follows is for|testing testing|"
     "just testing" },
   { GRAPE_DOUBT_HEDGE, TRUE,
+    "was my plan|was my first plan|was my first thought|was my first idea|"
     "not my last word|not the last word|how i see things|how i see it now|definite answer|"
     "separate mail|not ink|hasn't gone to the ref|havent told the ref|haven't told the ref|"
     "not told the ref|not yet told the ref|ref doesn't know|referee doesn't know|"
@@ -284,14 +285,19 @@ is_for_another_game (const GrapeReader *self, guint at)
              "card|next|last|first|hand|bid|book|books|books|archive|glory|luck");
 }
 
-/* "infect j9 in the other dish", in Petri Dish */
+/* "infect j9 in the other dish", in Petri Dish; "2,0 ne in the other one" */
 static gboolean
 is_in_its_like (const GrapeReader *self, guint at)
 {
   guint n = grape_words_match (words_of (self), at,
-                               "in the other|for the other|in another|in my other|in our other");
+                               "in the other|for the other|in my other|in our other");
 
-  for (guint i = 0; n && self->title && i < self->title->words->len; i++)
+  if (!n || !at || grape_words_is (words_of (self), at - 1, ".|!|?|;")
+      || grape_words_at (words_of (self), at)->opens)
+    return FALSE;
+  if (grape_words_is (words_of (self), at + n, "one|game|match|thread"))
+    return TRUE;
+  for (guint i = 0; self->title && i < self->title->words->len; i++)
     if (strlen (grape_words_form (self->title, i)) > 2
         && g_str_equal (grape_words_form (self->title, i),
                         grape_words_form (words_of (self), at + n)))
