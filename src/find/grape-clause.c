@@ -254,6 +254,10 @@ grape_reader_is_others (const GrapeReader *self, guint at)
       if (has (self, i, GRAPE_CLUE_OFFER) && !has (self, i, GRAPE_CLUE_SELF)
           && follows_other (self, i))
         return TRUE;
+      /* "Rex told me 3C" */
+      if (i > self->sentence->first && grape_words_is (words_of (self), i, "me|us")
+          && grape_words_is (words_of (self), i - 1, "told|tells|showed|shows|sent|asked"))
+        continue;
       if (has (self, i, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER))
         return FALSE;
       if (is_stranger (self, i) || does_stranger (self, i))
@@ -289,6 +293,14 @@ grape_reader_is_labelled_other (const GrapeReader *self, guint at)
   if (first < at && grape_words_is (words_of (self), first, OTHER_LABELS)
       && grape_words_is (words_of (self), first + 1, ":"))
     return TRUE;
+  /* "From Anselmo, whose mail is broken: bid 9" */
+  guint from
+      = grape_words_match (words_of (self), first, "from|on behalf of|forwarded from|fwd from");
+  if (from && first + from < at && self->named[first + from] >= 0
+      && self->named[first + from] != self->reading.seat)
+    for (guint i = first + from; i < at; i++)
+      if (grape_words_is (words_of (self), i, ":"))
+        return TRUE;
   /* "Quillby, yours is B2." */
   for (guint i = at; i-- > self->sentence->first && i + 4 > at;)
     if (grape_words_match (words_of (self), i,
@@ -388,6 +400,12 @@ grape_reader_is_for_another (const GrapeReader *self, const GrapeSlot *slot)
       && slot->first > self->sentence->first
       && grape_words_is (words_of (self), slot->first - 1, "and|,|but"))
     return TRUE;
+  /* "9 on behalf of Piers", "bid 9 says Piers" */
+  guint who = at
+              + grape_words_match (words_of (self), at,
+                                   "on behalf of|says|said|writes|wrote|, says|, said");
+  if (who > at && who < self->sentence->last && other_name_at (self, who))
+    return TRUE;
   return at + 1 < self->sentence->last && grape_words_is (words_of (self), at, "for|by|from|(")
          && self->named[at + 1] >= 0 && self->named[at + 1] != self->reading.seat;
 }
@@ -401,7 +419,9 @@ grape_reader_is_own_label (const GrapeReader *self, guint at)
     first++;
   if (at > self->sentence->first && grape_words_is (words_of (self), at - 1, "me"))
     return !has (self, at - 2, GRAPE_CLUE_OTHER)
-           && !grape_words_is (words_of (self), at - 2, "beat|owe|owes|owed|cost|costs");
+           && !grape_words_is (words_of (self), at - 2,
+                               "beat|owe|owes|owed|cost|costs|told|tell|tells|show|shows|showed|"
+                               "remind|reminds|taught");
   return first < at && self->named[first] == self->reading.seat
          && grape_words_is (
              words_of (self), first + self->spans[first],

@@ -126,6 +126,7 @@ static const struct
     "advises me to|advised me to|insists i|by rights|nearly|almost|i'd only|i would only|"
     "i'd never|i'd always|i'd choose|i'd pick|i want to see|i'd like to see|want to watch|"
     "wait to see|i think|i guess|maybe|perhaps|probably|possibly|might|i may|it may|may be|"
+    "i predict|i foresee|i expect|"
     "he may|she may|they may|could|would|tempted|tempting|leaning|inclined|considering|"
     "thinking of|thinking about|thinking|wondering|wonder|not sure|unsure|undecided|"
     "i can see|not decided|haven't decided|have not decided|toying|should i|could i|can i|"

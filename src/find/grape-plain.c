@@ -440,7 +440,7 @@ fills_clause (const GrapeReader *self, const GrapeSlot *slot)
 #define SPARED                                                                                     \
   "leave|threaten|protect|defend|guard|watch|avoid|fear|hate|miss|regret|envy|want to protect|"    \
   "want to defend|need to protect|need to defend|wait for|live at|live in|expect|covet|eye|"       \
-  "dread|mourn|lost|lose|sold|stay away from|keep away from|keep off|stay off"
+  "dread|mourn|lost|lose|sold|hold|own|possess|stay away from|keep away from|keep off|stay off"
 
 /** grape_reader_describes: "b3 belongs to Hal now", "b3 is a hole in my defence", "I leave b3
  * alone": something is told of the value that stands from @first to @end */
@@ -460,8 +460,19 @@ grape_reader_describes (const GrapeReader *self, const GrapeSentence *sentence, 
   if (n > 1 && grape_words_is (words, sentence->first, "my|our")
       && grape_words_is (words, first - 1, "is|are"))
     return TRUE;
+  /* "near b3", "next to b3", "b3 + 1" */
+  if (first > sentence->first
+      && (grape_words_is (words, first - 1, "near|around|beside|roughly|about|close|nearby|almost")
+          || grape_words_match (words, first - 2, "next to|close to|near to|adjacent to") == 2))
+    return TRUE;
   if (end >= sentence->last)
     return FALSE;
+  /* "b3/b4" */
+  if (end + 1 < sentence->last && grape_words_is (words, end, "/")
+      && !grape_words_at (words, end)->apart)
+    return TRUE;
+  if (grape_words_is (words, end, "+|plus|minus|side|area|region|quarter|neighbourhood"))
+    return TRUE;
   if (grape_words_is (words, end, "belongs|matters|bothers|annoys|worries|threatens|hurts|scares"))
     return TRUE;
   end += grape_words_is (words, end, "is|are|was|has|had|lies");
