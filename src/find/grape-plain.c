@@ -148,7 +148,8 @@ ends_address (const GrapeReader *self, const GrapeSlot *slot)
 }
 
 #define PLACES                                                                                      \
-  "room|gate|platform|coach|stall|bay|dock|flat|apartment|exit|bus|road|hall|model|vitamin|"        \
+  "room|gate|platform|coach|junction|form|exam|appendix|annex|"                                     \
+  "envelope|stall|bay|dock|flat|apartment|exit|bus|road|hall|model|vitamin|"                        \
   "vitamins|paragraph|highway|motorway|floor|suite|office|locker|desk|berth|pier|terminal|lane|"    \
   "seats|sockets|socket|plate|well|wells|tube|shelf|drawer|class|grade|wing|block|key|fret|string|" \
   "oven|stove|cupboard|tray|rack|level|"                                                            \
@@ -440,7 +441,7 @@ fills_clause (const GrapeReader *self, const GrapeSlot *slot)
 #define SPARED                                                                                     \
   "leave|threaten|protect|defend|guard|watch|avoid|fear|hate|miss|regret|envy|want to protect|"    \
   "want to defend|need to protect|need to defend|wait for|live at|live in|expect|covet|eye|"       \
-  "dread|mourn|lost|lose|sold|hold|own|possess|stay away from|keep away from|keep off|stay off"
+  "dread|mourn|lost|lose|sold|take back|withdraw|revoke|retract|cancel|hold|own|possess|stay away from|keep away from|keep off|stay off"
 
 /** grape_reader_describes: "b3 belongs to Hal now", "b3 is a hole in my defence", "I leave b3
  * alone": something is told of the value that stands from @first to @end */
@@ -460,6 +461,13 @@ grape_reader_describes (const GrapeReader *self, const GrapeSentence *sentence, 
   if (n > 1 && grape_words_is (words, sentence->first, "my|our")
       && grape_words_is (words, first - 1, "is|are"))
     return TRUE;
+  /* "see b3", "look at b3" */
+  guint begin = sentence->first;
+  while (begin < first && grape_words_at (words, begin)->mark)
+    begin++;
+  guint looks = grape_words_match (words, begin, "see|cf|cf .|look at|have a look at|compare");
+  if (looks && begin + looks == first)
+    return TRUE;
   /* "near b3", "next to b3", "b3 + 1" */
   if (first > sentence->first
       && (grape_words_is (words, first - 1, "near|around|beside|roughly|about|close|nearby|almost")
@@ -467,6 +475,12 @@ grape_reader_describes (const GrapeReader *self, const GrapeSentence *sentence, 
     return TRUE;
   if (end >= sentence->last)
     return FALSE;
+  /* "b3 = 7" */
+  gint number;
+  guint said = 0;
+  if (grape_words_is (words, end, "=|:") && !self->used[end + 1]
+      && grape_number_read (words, end + 1, &number, &said))
+    return TRUE;
   /* "b3/b4" */
   if (end + 1 < sentence->last && grape_words_is (words, end, "/")
       && !grape_words_at (words, end)->apart)
@@ -477,7 +491,8 @@ grape_reader_describes (const GrapeReader *self, const GrapeSentence *sentence, 
     return TRUE;
   end += grape_words_is (words, end, "is|are|was|has|had|lies");
   return grape_words_is (words, end - 1, "is|are|was|has|had|lies")
-         && (grape_words_is (words, end, "dead|gone|lost|doomed|weak|surrounded|history")
+         && (grape_words_is (words, end,
+                             "dead|gone|lost|doomed|weak|closed|busy|full|surrounded|history")
              || (grape_words_is (words, end, "a|an|the|his|her|their|in|at")
                  && grape_reader_is_talk (self, end + 1)
                  && !grape_words_is (words, end + 1,
@@ -521,6 +536,12 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
   if (verb >= 0 && self->talk > 2 && slot->first > self->sentence->first
       && grape_words_is (words_of (self), slot->first - 1,
                          "bed|room|locker|shelf|drawer|bay|gate|platform|seat"))
+    return GRAPE_PLAIN_MENTION;
+  /* "bid 9 + 1" */
+  gint sum;
+  guint how = 0, after = slot->first + slot->n;
+  if (figure && grape_words_is (words_of (self), after, "+|plus|minus")
+      && grape_number_read (words_of (self), after + 1, &sum, &how))
     return GRAPE_PLAIN_MENTION;
   /* "My stone at b3 is dead." */
   if (verb >= 0 && slot_at (self, (guint)verb)->noun

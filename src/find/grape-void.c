@@ -39,7 +39,8 @@ static const struct
   const char *phrases;
 } rows[] = {
   { GRAPE_DOUBT_TAKEN_BACK, TRUE,
-    "unconfirmed|not confirmed|"
+    "unconfirmed|not confirmed|on second thoughts leave it|on second thought leave it|"
+    "on second thoughts , leave it|on second thought , leave it|"
     "slip of the pen|this not to count|is not to count|not to count please|i make mistake|"
     "i made a mistake here|"
     "i'd rather not|i would rather not|give me another day|give me one more day|"
@@ -305,18 +306,38 @@ is_in_its_like (const GrapeReader *self, guint at)
   return FALSE;
 }
 
-/* "b3 / No.": the sentence at @index says no, and answers nothing. */
+/* "b3 / No.", "b3. Ah, no.": the sentence at @index says no, and answers nothing. */
 static gboolean
 says_only_no (const GrapeReader *self, guint index)
 {
   const GrapeWords *words = words_of (self);
   const GrapeSentence *sentence = grape_words_sentence (words, index);
+  guint at = sentence->first, n = 0;
 
-  return index && sentence->block > 1 && grape_words_is (words, sentence->first, "no|nope|nah|nay")
-         && !grape_words_sentence (words, index - 1)->asks
-         && (sentence->first + 1 >= sentence->last
-             || (grape_words_at (words, sentence->first + 1)->mark
-                 && sentence->first + 2 >= sentence->last));
+  if (!index || !sentence->block || sentence->asks || grape_words_sentence (words, index - 1)->asks)
+    return FALSE;
+  for (; at < sentence->last; at++)
+    if (grape_words_is (words, at, "no|nope|nah|nay|oops"))
+      n++;
+    else if (!grape_words_at (words, at)->mark
+             && !grape_words_is (words, at, "ah|oh|er|erm|hm|hmm|wait|well|argh|but|actually"))
+      return FALSE;
+  return n > 0;
+}
+
+/* "bid 9 ... ?": the sentence at @index is a question mark, and no more. */
+static gboolean
+is_only_asking (const GrapeReader *self, guint index)
+{
+  const GrapeSentence *sentence = grape_words_sentence (words_of (self), index);
+  gboolean asks = FALSE;
+
+  for (guint at = sentence->first; at < sentence->last; at++)
+    if (grape_words_is (words_of (self), at, "?|??|???"))
+      asks = TRUE;
+    else if (!grape_words_at (words_of (self), at)->mark)
+      return FALSE;
+  return index && asks;
 }
 
 static gboolean
@@ -454,4 +475,6 @@ grape_reader_void (GrapeReader *self)
     if (says_only_no (self, i))
       doubt (self, grape_words_sentence (words_of (self), i)->first, 1, GRAPE_DOUBT_TAKEN_BACK,
              TRUE);
+    else if (is_only_asking (self, i))
+      doubt (self, grape_words_sentence (words_of (self), i)->first, 1, GRAPE_DOUBT_QUESTION, TRUE);
 }
