@@ -34,6 +34,18 @@ has_strange_object (const GrapeReader *self, const GrapeSlot *slot)
   if (slot->n == 1 && self->talk > 1 && grape_words_is (words_of (self), at, ",")
       && grape_words_is (words_of (self), slot->first, "agreed|deal|taken|done"))
     return TRUE;
+  /* "I give up smoking", "I resign myself to it", "I yield to nobody" */
+  if (grape_words_match (words_of (self), at, "myself to|ourselves to")
+      || grape_words_is (words_of (self), at, "hope|sugar|meat|drink|drinking")
+      || (at < self->sentence->last && grape_reader_is_talk (self, at)
+          && g_str_has_suffix (grape_words_form (words_of (self), at), "ing")))
+    return TRUE;
+  if (grape_words_is (words_of (self), at, "on|to") && at + 1 < self->sentence->last
+      && self->named[at + 1] < 0
+      && !grape_words_match (words_of (self), at + 1,
+                             "you|him|her|them|my opponent|my opponents|my partner|the others|"
+                             "this game|the game|this one|this match|the better|a better"))
+    return TRUE;
   /* "Time does pass." */
   if (slot->first > self->sentence->first + 1
       && grape_words_is (words_of (self), slot->first - 1, "does|do|did|shall|will|can|must")

@@ -409,6 +409,17 @@ is_value_alone (const GrapeReader *self)
   return TRUE;
 }
 
+/* "vote Nils or Olga" */
+static gboolean
+names_two (const GrapeReader *self)
+{
+  for (guint at = self->sentence->first + 1; at + 1 < self->sentence->last; at++)
+    if (grape_words_is (words_of (self), at, "or") && self->used[at - 1] && self->named[at + 1] >= 0
+        && self->named[at + 1] != self->reading.seat)
+      return TRUE;
+  return FALSE;
+}
+
 /* @bound: a verb of the game says it, so the past in other clauses does not matter. */
 guint
 grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
@@ -422,7 +433,7 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
   if (!settled && grape_reader_is_conditional (self, at))
     doubts |= GRAPE_DOUBT_IF;
   /* "Either uninfect h6, or leave it be and place g5." */
-  if (offers_either (self))
+  if (offers_either (self) || names_two (self))
     doubts |= GRAPE_DOUBT_OR;
   /* 'the explanation with "infect c3"' */
   if (is_cited (self, at) && !is_read_where (self, at)
