@@ -25,12 +25,12 @@ typedef struct
 #define LEAST_CERTAIN 60
 
 static const Bars all_bars[] = {
-  { "pure-skill", TRUE, { 708, 8 }, { 532, 3 }, 154, 5 },
-  { "mediocrity", TRUE, { 681, 15 }, { 522, 14 }, 147, 1 },
-  { "spades", TRUE, { 646, 4 }, { 502, 3 }, 165, 3 },
-  { "single-capture-go", TRUE, { 685, 7 }, { 493, 8 }, 166, 1 },
-  { "tromino-go", TRUE, { 734, 5 }, { 679, 10 }, 0, 0 },
-  { "viruses", TRUE, { 1022, 9 }, { 979, 20 }, 160, 2 },
+  { "pure-skill", TRUE, { 708, 8 }, { 533, 3 }, 154, 5 },
+  { "mediocrity", TRUE, { 679, 15 }, { 525, 14 }, 147, 1 },
+  { "spades", TRUE, { 645, 4 }, { 503, 3 }, 165, 3 },
+  { "single-capture-go", TRUE, { 687, 7 }, { 492, 8 }, 166, 1 },
+  { "tromino-go", TRUE, { 734, 4 }, { 679, 10 }, 0, 0 },
+  { "viruses", TRUE, { 1028, 9 }, { 985, 20 }, 160, 2 },
   { "ghost", TRUE, { 133, 1 }, { 113, 7 }, 0, 0 },
   { "limerick", TRUE, { 106, 0 }, { 97, 1 }, 10, 0 },
   { "fictionary", TRUE, { 132, 0 }, { 116, 5 }, 13, 0 },
