@@ -28,6 +28,12 @@ is_polite_if (const GrapeReader *self, guint at)
   if (grape_words_is (words_of (self), at + 1, "you")
       && grape_words_is (words_of (self), at + 2, "want|wish|need|insist|must|prefer|ask|will"))
     return TRUE;
+  /* "if you haven't shut the door yet" */
+  if (grape_words_match (words_of (self), at + 1, "you haven't|you have not|you've not|you didn't"))
+    for (guint i = at + 3; i < self->sentence->last && i < at + 9; i++)
+      if (grape_words_is (words_of (self), i,
+                          "shut|closed|close|announced|counted|started|resolved"))
+        return TRUE;
   for (guint i = at + 1; i < self->sentence->last && i < at + 12; i++)
     {
       if (grape_words_is (words_of (self), i, "then"))

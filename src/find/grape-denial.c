@@ -216,6 +216,18 @@ names_refused (const GrapeReader *self, guint colon)
   return n == 1 && colon < self->sentence->first + 6;
 }
 
+/* "change mine from 8 to 3": the first of the two */
+static gboolean
+is_old_value (const GrapeReader *self, guint at)
+{
+  for (guint i = 0; i + 1 < self->slots->len; i++)
+    if (slot_at (self, i)->first == at && slot_at (self, i)->verb < 0
+        && slot_at (self, i + 1)->verb < 0)
+      return at > self->sentence->first && grape_words_is (words_of (self), at - 1, "from")
+             && grape_reader_is_exchanged (self, i + 1);
+  return FALSE;
+}
+
 gboolean
 grape_reader_is_denied (const GrapeReader *self, guint at)
 {
@@ -225,8 +237,8 @@ grape_reader_is_denied (const GrapeReader *self, guint at)
   guint clause = self->clause[at];
   gboolean verb = FALSE;
 
-  if (is_dropped (self, at) || is_lesser (self, at) || is_read_for (self, at)
-      || is_put_out (self, at) || is_turned_down (self, at))
+  if (is_old_value (self, at) || is_dropped (self, at) || is_lesser (self, at)
+      || is_read_for (self, at) || is_put_out (self, at) || is_turned_down (self, at))
     return TRUE;
   for (guint i = at; i-- > self->sentence->first && self->clause[i] == clause;)
     {

@@ -130,6 +130,32 @@ join_sides (char *text)
     }
 }
 
+/* "7^H6", "the ten^Wqueen": what terminals show of a key that takes back a letter or a word */
+static void
+read_backspaces (char *text)
+{
+  for (char *at = strchr (text, '^'); at; at = strchr (at + 1, '^'))
+    {
+      char *from = at;
+
+      if ((at[1] != 'H' && at[1] != 'W') || at == text || g_ascii_isspace (at[-1]))
+        {
+          if (at == text || at[-1] != ' ' || at[1] != 'H')
+            continue;
+        }
+      while (from > text && from[-1] == ' ')
+        from--;
+      gboolean word = at[1] == 'W';
+      while (from > text && g_ascii_isgraph (from[-1]))
+        {
+          *--from = ' ';
+          if (!word)
+            break;
+        }
+      memset (at, ' ', 2);
+    }
+}
+
 /** grape_reader_mend_layout: makes @text what its writer sees on their screen */
 void
 grape_reader_mend_layout (char *text)
@@ -137,5 +163,6 @@ grape_reader_mend_layout (char *text)
   join_soft_breaks (text);
   read_leaders (text);
   read_boxes (text);
+  read_backspaces (text);
   join_sides (text);
 }

@@ -156,7 +156,8 @@ static const struct
     "hypothetically|what if|in my other game|other game|another game|anyone for a game|"
     "draughts|checkers|backgammon|chess|pawn|pawns|checkmate|somebody wrote|someone wrote|"
     "somebody writes|someone writes|somebody says|in theory|write something like|the syntax|"
-    "the format|the notation|rule says|rules say|the rules|as in chess|riddle|imagining|"
+    "the format|the notation|rule says|rules say|the rules say|the rules give|the rules have|in the rules|from the rules|"
+    "see the rules|as in chess|riddle|imagining|"
     "if somebody|if someone|a player who|would it be|would that be|to explain|means that" },
   { GRAPE_CLUE_TAKE_BACK,
     "i shall let you know|i will let you know|shall let you know|will let you know|"

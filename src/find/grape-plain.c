@@ -323,6 +323,23 @@ is_list (const GrapeReader *self)
   return n > 3;
 }
 
+/* "Two and three and two make seven." */
+static gboolean
+is_sum (const GrapeReader *self)
+{
+  guint n = 0, sum = 0;
+
+  for (guint i = 0; i < self->slots->len; i++)
+    {
+      const GrapeSlot *slot = slot_at (self, i);
+
+      n += slot->verb < 0;
+      sum |= n > 1 && slot->verb < 0
+             && grape_words_is (words_of (self), slot->first - 1, "make|makes|equals|gives|total");
+    }
+  return n > 2 && sum;
+}
+
 static guint
 count_words (const GrapeReader *self)
 {
@@ -540,8 +557,10 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
   /* "bid 9 + 1" */
   gint sum;
   guint how = 0, after = slot->first + slot->n;
-  if (figure && grape_words_is (words_of (self), after, "+|plus|minus")
-      && grape_number_read (words_of (self), after + 1, &sum, &how))
+  if (figure
+      && (is_sum (self)
+          || (grape_words_is (words_of (self), after, "+|plus|minus")
+              && grape_number_read (words_of (self), after + 1, &sum, &how))))
     return GRAPE_PLAIN_MENTION;
   /* "My stone at b3 is dead." */
   if (verb >= 0 && slot_at (self, (guint)verb)->noun

@@ -487,12 +487,20 @@ carry_verb (GrapeReader *self)
     self->carried = -1;
 }
 
+/* "Minus four.": how cold it is */
+static gboolean
+is_negative (const GrapeReader *self, const GrapeSlot *slot)
+{
+  return slot->first == self->sentence->first + 1
+         && grape_words_is (words_of (self), self->sentence->first, "minus");
+}
+
 static void
 note_mentions (GrapeReader *self)
 {
   for (guint i = 0; i < self->slots->len; i++)
     for (guint k = 0; k < self->n_sayings && slot_at (self, i)->verb < 0; k++)
-      if (slot_at (self, i)->values[k].text)
+      if (slot_at (self, i)->values[k].text && !is_negative (self, slot_at (self, i)))
         {
           const GrapeSaying *saying = &self->vocabulary->sayings[k];
           const GrapeSlot *slot = slot_at (self, i);

@@ -286,24 +286,29 @@ is_for_another_game (const GrapeReader *self, guint at)
              "card|next|last|first|hand|bid|book|books|books|archive|glory|luck");
 }
 
-/* "infect j9 in the other dish", in Petri Dish; "2,0 ne in the other one" */
+/* "infect j9 in the other dish", in Petri Dish; "2,0 ne in the other one": of the move before it in
+ * the sentence */
 static gboolean
 is_in_its_like (const GrapeReader *self, guint at)
 {
-  guint n = grape_words_match (words_of (self), at,
-                               "in the other|for the other|in my other|in our other");
+  const GrapeWords *words = words_of (self);
+  guint n = grape_words_match (words, at, "in the other|for the other|in my other|in our other");
+  gboolean is_it = n && grape_words_is (words, at + n, "one|game|match|thread"), here = FALSE;
 
-  if (!n || !at || grape_words_is (words_of (self), at - 1, ".|!|?|;")
-      || grape_words_at (words_of (self), at)->opens)
-    return FALSE;
-  if (grape_words_is (words_of (self), at + n, "one|game|match|thread"))
-    return TRUE;
-  for (guint i = 0; self->title && i < self->title->words->len; i++)
-    if (strlen (grape_words_form (self->title, i)) > 2
-        && g_str_equal (grape_words_form (self->title, i),
-                        grape_words_form (words_of (self), at + n)))
-      return TRUE;
-  return FALSE;
+  for (guint i = 0; n && self->title && i < self->title->words->len; i++)
+    is_it |= strlen (grape_words_form (self->title, i)) > 2
+             && g_str_equal (grape_words_form (self->title, i), grape_words_form (words, at + n));
+  for (guint i = 0; is_it && i < self->found->len; i++)
+    {
+      const GrapeFound *one = found_at (self, i);
+      const GrapeSentence *sentence = one->sentence < words->sentences->len
+                                          ? grape_words_sentence (words, one->sentence)
+                                          : NULL;
+
+      here |= sentence && at > sentence->first && at < sentence->last
+              && one->start < grape_words_at (words, at)->start;
+    }
+  return here;
 }
 
 /* "b3 / No.", "b3. Ah, no.": the sentence at @index says no, and answers nothing. */
