@@ -48,7 +48,7 @@ read_side (const GrapeWords *words, guint at, const char **letters, gint *number
 {
   guint n = 0, said = 0, taken;
 
-  while (n < 3 && grape_words_is (words, at + n, ",|and|at|in|the|&|;|.|on|/"))
+  while (n < 3 && grape_words_is (words, at + n, ",|and|at|in|of|the|&|;|.|on|/"))
     n++;
   taken = grape_ordinal_read (words, at + n);
   if (taken

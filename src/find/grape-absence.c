@@ -448,7 +448,8 @@ grape_acts_read_substitute (GrapeActs *self)
         "will make my moves|makes my moves|moves for me|will move for me|will cover for me|"
         "covers for me";
   static const char before[]
-      = "my substitute is|my sub is|my substitute will be|my sub will be|my substitute shall be|i name|i appoint|my stand - in is|"
+      = "my substitute is|my sub is|my substitute will be|my sub will be|my substitute shall be|"
+        "i name|i appoint|my stand - in is|"
         "let|i have asked|substitute :|sub :|my replacement is|substitute|in my place|my place goes to";
   guint n, at = grape_acts_where (self, behind, &n);
   g_autofree char *name = at != G_MAXUINT ? name_before (self, at) : NULL;

@@ -206,7 +206,8 @@ static void
 read_seated (GrapeActs *self)
 {
   static const char leaving[]
-      = "leave the game|leave this game|i leave|i quit|i resign from the game|i resign from this game|i resign my seat|i'm out|i am out|count me out|i retire|"
+      = "leave the game|leave this game|i leave|i quit|i resign from the game|"
+        "i resign from this game|i resign my seat|i'm out|i am out|count me out|i retire|"
         "i'm leaving|i am leaving|i drop out|i'm dropping out|i must drop out|give up my seat|"
         "strike me from|take me off the list|i have to drop out|i resign the game|"
         "i resign this game|i must stop playing|i have to stop playing|drop out of the game|"
@@ -221,10 +222,14 @@ read_seated (GrapeActs *self)
         "i pull out of|give up on this game|give up on the game|drop me from the game|"
         "remove me from the game|remove me from";
   static const char back[]
-      = "i'm back|i am back|back again|i have returned|i've returned|back early|back home|i take my seat again|i play myself again|i play for myself again|playing for myself again|take my seat again|home again|play again by myself|play by myself again|i play again myself|i am home|i'm home|"
+      = "i'm back|i am back|back again|i have returned|i've returned|back early|back home|"
+        "i take my seat again|i play myself again|i play for myself again|playing for myself again|"
+        "take my seat again|home again|play again by myself|play by myself again|"
+        "i play again myself|i am home|i'm home|"
         "back from vacation|back from holiday|back from my holiday|back from my vacation|back in business|i return";
   static const char not_back[]
-      = "i'll be back|until i'm back|when i'm back|will be back|i'll|when i am back|until i am back|after i'm back|once i'm back|tomorrow|next week|till|until|before";
+      = "i'll be back|until i'm back|when i'm back|will be back|i'll|when i am back|"
+        "until i am back|after i'm back|once i'm back|tomorrow|next week|till|until|before";
 
   grape_acts_read_vacation (self);
   grape_acts_read_substitute (self);
@@ -265,7 +270,8 @@ takes_over (const GrapeActs *self)
   static const char left[]
       = "place|seat|virus|viruses|cells|colony|letter|hand|cards|stones|game|position";
   static const char taking[]
-      = "have|mine|take|taking|adopt|adopting|carry on|go on|going on|look after|continue|keep|inherit|"
+      = "have|mine|take|taking|adopt|adopting|carry on|go on|going on|look after|continue|keep|"
+        "inherit|"
         "inheriting|run|finish|play|step into|fill|me";
   const GrapeWords *words = self->words;
   gboolean takes = FALSE, is_self = FALSE;
@@ -312,7 +318,8 @@ read_newcomer (GrapeActs *self, const char *sender)
         "i ask for a seat|room for one more|i'll carry on|i will carry on|carry on with|"
         "i'll step in|i step in|i will step in|i'll fill in";
   static const char refereeing[]
-      = "i take over as referee|i take over as the referee|i will referee|i'll referee|i'll be the referee|i will be the referee|"
+      = "i take over as referee|i take over as the referee|i will referee|i'll referee|"
+        "i'll be the referee|i will be the referee|"
         "i am the referee of|i'm the referee of|i can referee|i am the referee now|"
         "i'm the referee now|i referee|take over as referee|take over as the referee|"
         "take over the refereeing|step in as referee|volunteer as the new referee|"

@@ -284,12 +284,15 @@ grape_read_extreme (const GrapeReading *reading, const GrapeSaying *saying, guin
                     GrapeValue *value)
 {
   static const char high[]
-      = "all the way up|all the way to the top|to the very top|at the very top|at the top|to the top of the pack|to the top of the range|top of the pack|top of the range|her very best|his very best|their very best|eir very best|"
+      = "all the way up|all the way to the top|to the very top|at the very top|at the top|"
+        "to the top of the pack|to the top of the range|top of the pack|top of the range|"
+        "her very best|his very best|their very best|eir very best|"
         "her very highest|his very highest|their very highest|as high as one can|"
         "as high as possible|highest there is|highest possible|her highest|his highest|their highest|eir highest|the highest card|her best card|his best card|their best card|"
         "the best she|the best he|the best they|top card|the highest of all";
   static const char low[]
-      = "all the way down|to the very bottom|at the very bottom|at the bottom|as low as possible|as low as one can|lowest there is|lowest possible|her lowest|his lowest|"
+      = "all the way down|to the very bottom|at the very bottom|at the bottom|as low as possible|"
+        "as low as one can|lowest there is|lowest possible|her lowest|his lowest|"
         "their lowest|eir lowest|the lowest card|the smallest card|her smallest|his smallest|their smallest|bottom card|bottom of the range|the lowest of all";
   guint n = reading->seat < 0 ? grape_words_match (reading->words, at, high) : 0;
 

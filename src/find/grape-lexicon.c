@@ -21,7 +21,7 @@ static const struct
     "take back what i said about|explaining the rules|explained the rules|learn the rules|"
     "know the rules|read the rules|learning the rules|of the rules|under the rules|by the rules|"
     "within the rules|according to the rules|as the rules require|as the rules demand|"
-    "pet|petal|treasure|sweetie|honey|luv|pal|old bean|old thing|old girl|old boy|"
+    "locked in|is locked in|pet|petal|treasure|sweetie|honey|luv|pal|old bean|old thing|old girl|old boy|"
     "never mind for what|never mind what|never mind which|never mind why|never mind who|"
     "da|teh|ze|zee|"
     "never mind the|never mind my|never mind about|never you mind|ignore my out|"
@@ -197,7 +197,7 @@ static const struct
     "swap to|switching to|or rather|supersedes|revised|update|in place of" },
   { GRAPE_CLUE_OFFER,
     "i have chosen|i've chosen|i have picked|i've picked|have for you|has for you|"
-    "something like|change :|"
+    "something like|change :|envelope says|slip says|paper says|note says|"
     "i'm a|i am a|over the side with|overboard with|feed it|feed him|feed her|feed them|put me at|"
     "have me at|changing my real one to|changing mine to|change mine to|changing it to|"
     "i'm changing to|changing my move to|change my move to|changing my number to|"
@@ -349,11 +349,13 @@ match_offer (const GrapeWords *words, guint at)
         "i can only|i feel like|could you|would you|can you|will you|you can|you may|so i can|"
         "i can then|i'm|i am|im|i|we|ill|we'll|then|so";
   static const char adverbs[]
-      = "like to|love to|rather|sooner|just|simply|only|therefore|hereby|gladly|happily|humbly|also|"
+      = "like to|love to|rather|sooner|just|simply|only|therefore|hereby|gladly|happily|humbly|"
+        "also|"
         "then|now|please|kindly|go and|try and|finally|accordingly|once again|again|quickly|have to|"
         "safely|perhaps please|nevertheless|as usual|always|still|thus|herewith|again";
   static const char acts[]
-      = "have|take|go with|go for|use|put down|put in|set|send|give|give you|give him|give them|give her|give away|"
+      = "have|take|go with|go for|use|put down|put in|set|send|give|give you|give him|give them|"
+        "give her|give away|"
         "tender|offer|spend|risk|try|ride with|run with|roll with|plump for|come down on|side with|settle for|settle on|opt for|part with|get rid of|let go|let go of|"
         "enter|submit|register|declare|stake|sacrifice|burn|shed|dump|change to|switch to|"
         "stick to|come in with|answer with|reply with|respond with|counter with|like|want|"

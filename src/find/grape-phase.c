@@ -39,7 +39,8 @@ guint
 grape_reader_begins_phase (const GrapeReader *self, guint at)
 {
   static const char opens[]
-      = "begins now|begins|begins here|starts now|starts here|starts|opens now|opens|is open|is now open|is on|"
+      = "begins now|begins|begins here|starts now|starts here|starts|opens now|opens|is open|"
+        "is now open|is on|"
         "now begins|now starts|now opens|has begun|has started|hereby begins|"
         "hereby starts|herewith begins|is hereby open|is hereby begun|is hereby opened|is hereby "
         "started|is begun|is started|is opened";

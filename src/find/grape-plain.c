@@ -504,12 +504,17 @@ grape_reader_describes (const GrapeReader *self, const GrapeSentence *sentence, 
     return TRUE;
   if (grape_words_is (words, end, "+|plus|minus|side|area|region|quarter|neighbourhood"))
     return TRUE;
+  if (grape_words_match (words, end,
+                         "was my second|was my other|was my first|was my third|would be my "
+                         "second|would be my next"))
+    return TRUE;
   if (grape_words_is (words, end, "belongs|matters|bothers|annoys|worries|threatens|hurts|scares"))
     return TRUE;
   end += grape_words_is (words, end, "is|are|was|has|had|lies");
   return grape_words_is (words, end - 1, "is|are|was|has|had|lies")
-         && (grape_words_is (words, end,
-                             "dead|gone|lost|doomed|weak|closed|busy|full|surrounded|history")
+         && (grape_words_is (
+                 words, end,
+                 "taken|occupied|blocked|dead|gone|lost|doomed|weak|closed|busy|full|surrounded|history")
              || (grape_words_is (words, end, "a|an|the|his|her|their|in|at")
                  && grape_reader_is_talk (self, end + 1)
                  && !grape_words_is (words, end + 1,

@@ -263,7 +263,8 @@ static gboolean
 take_misses (Counts *self, guint last, guint sentence)
 {
   static const char misses[]
-      = "didn't|did not|doesn't|does not|never|without|no|not|nowhere|past|over|wasted|harmlessly|in "
+      = "didn't|did not|doesn't|does not|never|without|no|not|nowhere|past|over|wasted|harmlessly|"
+        "in "
         "vain|for nothing|lost|beside|wide|low|high|short";
   static const int none = 0;
 

@@ -36,7 +36,8 @@ gboolean
 double_crash_doubts (const DoubleCrashLetter *self, guint index)
 {
   static const char doubts[]
-      = "if|maybe|perhaps|suppose|would have|would be|could|might|tomorrow|tonight|at a glance|nearly|"
+      = "if|maybe|perhaps|suppose|would have|would be|could|might|tomorrow|tonight|at a glance|"
+        "nearly|"
         "probably|not sure|example|wonder|when we|later|i believe|i'd have|used to|or|"
         "unless|thinking of|about to|so far|yet|for now|next round|promise|should i|could be|almost|roughly|i think";
 
@@ -48,7 +49,8 @@ gboolean
 double_crash_changes (const DoubleCrashLetter *self, guint index)
 {
   static const char changes[]
-      = "sorry|should have|should be|should read|make|makes|instead|replace|replaces|replaced|change|"
+      = "sorry|should have|should be|should read|make|makes|instead|replace|replaces|replaced|"
+        "change|"
         "changed|swap|strike|drop|correction|correct|corrected|meant|rather|oops|no|not|wait|typo|"
         "miscounted|misread|misspelt|wrong|mistake|actually|recount|again|scrap|on second thoughts|"
         "second thoughts|take out|put|insert|use|take|ought to|becomes|read|for the|p.s|ps|p . s|ditch|substitute";

@@ -285,7 +285,8 @@ static const GrapeSaying sayings[] = {
             "i dispute the score|i hereby dispute" },
   { .verb = "resign",
     .said
-    = "resign|i resign|i hereby resign|resigning|i'm resigning|i am resigning|i'm resigning from|i am resigning from|i resign from|i resign from the game|i'm out of the game" },
+    = "resign|i resign|i hereby resign|resigning|i'm resigning|i am resigning|i'm resigning from|"
+      "i am resigning from|i resign from|i resign from the game|i'm out of the game" },
   { .verb = NULL },
 };
 

@@ -354,7 +354,8 @@ static const GrapeSaying sayings[] = {
     .bare = TRUE },
   { .verb = "cite",
     .said
-    = "cite|citing|i cite|i say|take|it goes|thinking of|was thinking of|thought of|had in mind|have in mind|"
+    = "cite|citing|i cite|i say|take|it goes|thinking of|was thinking of|thought of|had in mind|"
+      "have in mind|"
       "i had in mind is|i meant|i meant was|meant was|i name|look up",
     .nouns = "word|my word|the word|answer|my answer|my word was|the word was",
     .read = read_cited,

@@ -385,7 +385,8 @@ static const GrapeSaying sayings[] = {
     .bare = TRUE },
   { .verb = "play",
     .said
-    = "play|playing|plays|open with|begin with|use|using|uses up|used|spent|spend|with|have|hold|that was|this was|that is|this is|it was",
+    = "play|playing|plays|open with|begin with|use|using|uses up|used|spent|spend|with|have|hold|"
+      "that was|this was|that is|this is|it was",
     .nouns = "card|my card|the card|card played|the card was|my card was|element|story element",
     .read = read_played,
     .bare = TRUE },
@@ -397,7 +398,8 @@ static const GrapeSaying sayings[] = {
       "return|trade|drop|lose|losing|hand in|hand back|give back|sacrifice|bury|something for|"
       "another for|new one for|better than this|instead of|with",
     .behind
-    = "goes|goes back|goes out|go back|can go|can go back|may go|may go back|must go|must go back|has to go|"
+    = "goes|goes back|goes out|go back|can go|can go back|may go|may go back|must go|must go back|"
+      "has to go|"
       "has to go back|should go|should go back",
     .also = "take|let|give",
     .read = read_discard },

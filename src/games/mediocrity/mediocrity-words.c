@@ -34,9 +34,10 @@ static const GrapeSaying sayings[] = {
       "begins with this|starts with this mail|starts here|is hereby open|is herewith open",
     .phase = TRUE },
   { .verb = "announce",
-    .said
-    = "announce|announcing|herewith announce|hereby announce|i close the round|here is the announcement|i announce|announce the result|i announce the result|announcing the result|i hereby announce the result|here is the result|"
-      "the result is" },
+    .said = "announce|announcing|herewith announce|hereby announce|i close the round|"
+            "here is the announcement|i announce|announce the result|i announce the result|"
+            "announcing the result|i hereby announce the result|here is the result|"
+            "the result is" },
   { .verb = "extreme", .said = "", .read = grape_read_extreme },
   { .verb = NULL },
 };

@@ -62,7 +62,7 @@ read_bid (const GrapeReading *reading, const GrapeSaying *saying, guint at, Grap
 
 static const GrapeSaying sayings[] = {
   { .verb = "bid",
-    .said = "bid|bids|bidding|i offer|i bet|bet|betting|my bid|bidding with",
+    .said = "bid|bids|bidding|i offer|wager|i wager|i bet|bet|betting|my bid|bidding with",
     .also = "play|playing|place|choose|choosing|put|pay|lead|name|give|use|spend|chuck|throw|"
             "commit|announce|pick|picking",
     .nouns = "bid|my card|card|my offer|offer|my choice",

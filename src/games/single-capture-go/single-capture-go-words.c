@@ -7,7 +7,8 @@
 static const GrapeSaying sayings[] = {
   { .verb = "",
     .said
-    = "play|plays|playing|place|placing|put|putting|move|moving|stone on|stone at|take|taking|claim|claiming|"
+    = "play|plays|playing|place|placing|put|putting|move|moving|stone on|stone at|take|taking|"
+      "claim|claiming|"
       "occupy|build on|build|building on|settle on|go at|go on|go to|land on|drop on|drop at|set|set up|plant|mark",
     .also = "bid|choose|choosing|step to|name|pick",
     .nouns = "play|my play|move|my move|my stone|stone|square|my square|my letter|letter|my go",

@@ -35,7 +35,8 @@ static const GrapeSaying sayings[] = {
     .bare = TRUE },
   { .verb = "play",
     .said
-    = "play|plays|playing|lead|leading|leads|follow with|follow|following with|follow suit with|trump with|trump|"
+    = "play|plays|playing|lead|leading|leads|follow with|follow|following with|follow suit with|"
+      "trump with|trump|"
       "trump it with|ruff with|ruff|ruff it with|discard|discarding|throw|throwing|cut|cut with|cover with|drop|duck with|dump|toss|"
       "overtake with|win with|take it with|beat it with|beat that with|top it with|sluff|slough",
     .also = "place|put|bid|choose|use|spend|lay|lay down",

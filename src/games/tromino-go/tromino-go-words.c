@@ -79,7 +79,8 @@ read_move (const GrapeReading *reading, const GrapeSaying *saying, guint at, Gra
 static const GrapeSaying sayings[] = {
   { .verb = "move",
     .said
-    = "take my a from|take my b from|take my c from|i take my|move|moves|moving|shift|shifting|lift|lifting|relocate",
+    = "take my a from|take my b from|take my c from|i take my|move|moves|moving|shift|shifting|"
+      "lift|lifting|relocate",
     .also = "from|take|carry|step",
     .read = read_move,
     .bare = TRUE },
@@ -109,10 +110,14 @@ static const GrapeSaying sayings[] = {
       "done , and much obliged|much obliged , done|done , and thank you|done , thank you|"
       "done , thanks|done , with thanks|so be it , thank you",
     .also
-    = "received|gladly received|gratefully received|pocketed|i pocket|into my pocket|banked|i bank|with pleasure|with great pleasure|with the greatest pleasure|with the greatest of pleasure|with much pleasure|with thanks|i'll have those|i'll have that|i'll take those|i'll take that|yes please|don't mind if i do|won't say no" },
+    = "received|gladly received|gratefully received|pocketed|i pocket|into my pocket|banked|i bank|"
+      "with pleasure|with great pleasure|with the greatest pleasure|with the greatest of pleasure|"
+      "with much pleasure|with thanks|i'll have those|i'll have that|i'll take those|"
+      "i'll take that|yes please|don't mind if i do|won't say no" },
   { .verb = "protest",
     .said
-    = "protest|protesting|objection|i object|illegal play|that play is illegal|that is illegal|that's illegal|that was illegal|that's not legal|that is not legal|not legal|"
+    = "protest|protesting|objection|i object|illegal play|that play is illegal|that is illegal|"
+      "that's illegal|that was illegal|that's not legal|that is not legal|not legal|"
       "i object to the last tromino|i object to the last play|verify the last play|verify that play|question the legality|check the last play" },
   { .verb = NULL },
 };
@@ -120,7 +125,8 @@ static const GrapeSaying sayings[] = {
 const GrapeVocabulary grape_tromino_go_vocabulary = {
   .sayings = sayings,
   .asides
-  = "round|offer|concession|points|gamepoints|point|gamepoint|corner|without|its|nw|ne|sw|se|tromino|piece|block",
+  = "round|offer|concession|points|gamepoints|point|gamepoint|corner|without|its|nw|ne|sw|se|"
+    "tromino|piece|block",
   .titles = "tromino go|tromino|trog|tg",
   .shown = grape_tromino_go_shown,
 };

@@ -16,10 +16,11 @@ static const GrapeSaying sayings[] = {
       "a cell upon|bung|grow|grow at|growing|growing at|plant|spawn|create|seed|breed|hatch|"
       "set down|pop one on|pop one in|stick one on|stick one in|start one at|start one on|"
       "germinate|settle a cell on|sprout",
-    .also
-    = "new|drop|stick|start|set|plop|settle|colonise|colonize|play|bid|choose|build|build on|claim|take",
+    .also = "new|drop|stick|start|set|plop|settle|colonise|colonize|occupy|expand to|expand into|"
+            "grow into|one more on|one more at|pl|play|bid|choose|build|build on|claim|take",
     .behind
-    = "placed|new|brand-new|a new one|a brand - new one|is born|gets born|shall be born|appears|springs up|is founded|to square things up",
+    = "placed|new|brand-new|a new one|a brand - new one|is born|gets born|shall be born|appears|"
+      "springs up|is founded|to square things up",
     .nouns = "placement|placements|new cell",
     .read = grape_read_square },
   { .verb = "infect",
@@ -28,10 +29,12 @@ static const GrapeSaying sayings[] = {
       "infekterar|smitter|infecting|gets infected|to be infected|be infected|contaminate|infest|"
       "infesting|infection of|infection at|give a cold to|spread to|i catch|make ill|make sick|"
       "pass it on to|pass it to|taint|sneeze on|cough on|convert|converting|corrupt|poison|"
-      "assimilate|absorb|subvert|recruit|take over|taking over|turn over|win over|breathe on|lick",
+      "sneeze at|sneeze upon|inf|infct|assimilate|absorb|subvert|recruit|take over|taking over|turn over|win over|breathe on|lick",
     .also = "take|claim|grab|catch|steal|bite|swallow",
     .behind
-    = "infected|into one of mine|into mine|falls ill|fall ill|falls sick|fall sick|gets sick|gets ill|gets the flu|catches it|catches what i have|turns mine|is converted|gets a cough|shall fall ill|all sick|sick|all infected|is taken over|joins me|joins us",
+    = "infected|into one of mine|into mine|falls ill|fall ill|falls sick|fall sick|gets sick|"
+      "gets ill|gets the flu|catches it|catches what i have|turns mine|is converted|gets a cough|"
+      "shall fall ill|all sick|sick|all infected|is taken over|joins me|joins us",
     .nouns = "infection|infections",
     .read = grape_read_square },
   { .verb = "destroy",
@@ -43,18 +46,28 @@ static const GrapeSaying sayings[] = {
       "clear off|eradicate|dissolve|nuke|bomb",
     .also = "eat|burn|pop|shoot|flatten|scrap|drop",
     .behind
-    = "destroyed|killed|kaput|dead|gone|dies|die|goes to heaven|is no more|must die|shall die|perishes|has to go",
+    = "destroyed|killed|kaput|dead|gone|dies|die|goes to heaven|is no more|must die|shall die|"
+      "perishes|has to go",
     .nouns = "destruction",
     .read = grape_read_square },
   { .verb = "uninfect",
     .said
-    = "uninfect|be cured|gets cured|be uninfected|un - infect|uninfects|uninfecting|disinfect|disinfecting|cure|curing|clean|cleaning|heal|heal up",
+    = "uninfect|be cured|gets cured|be uninfected|un - infect|uninfects|uninfecting|disinfect|"
+      "disinfecting|cure|curing|clean|cleaning|heal|heal up",
     .behind
     = "uninfected|becomes clean|become clean|is clean again|goes clean|gets well|recovers|cured",
     .read = grape_read_square },
   { .verb = "step",
     .said
-    = "step|steps|stepping|shove|shoves|hops|hopping|jump|jumps|jumping|push|nudge|scoot|trot|move|moves|moving|goes|walk|walks|shift|shifting|march|slide|hop|crawl|creep|wander|sneak|scuttle|advance|slither|relocate|sidle|shuffle|drift|skip|stroll|wriggle|heads|head|heading|travel|travels|hurry|hurries|toddle|toddles|roll|rolls|limp|limps|pace|swim|swims|shuffles|shuffling|crawls|crawling|creeps|creeping|wanders|wandering|sneaks|sneaking|slides|sliding|marches|marching|nudges|nudging|trots|trotting|pushes|pushing|scuttles|advances|advancing|sidles|strolls|strolling|drifts|wriggles|edge|edges|edging|amble|ambles|saunter|saunters|tiptoe|tiptoes|waddle|waddles|glide|glides|dance|dances|pads|scurries|scurry|bumps over|inch|inches",
+    = "step|steps|stepping|shove|shoves|hops|hopping|jump|jumps|jumping|push|nudge|scoot|trot|move|"
+      "moves|moving|goes|walk|walks|shift|shifting|march|slide|hop|crawl|creep|wander|sneak|"
+      "scuttle|advance|slither|relocate|sidle|shuffle|drift|skip|stroll|wriggle|heads|head|heading|"
+      "travel|travels|hurry|hurries|toddle|toddles|roll|rolls|limp|limps|pace|swim|swims|shuffles|"
+      "shuffling|crawls|crawling|creeps|creeping|wanders|wandering|sneaks|sneaking|slides|sliding|"
+      "marches|marching|nudges|nudging|trots|trotting|pushes|pushing|scuttles|advances|advancing|"
+      "sidles|strolls|strolling|drifts|wriggles|edge|edges|edging|amble|ambles|saunter|saunters|"
+      "tiptoe|tiptoes|waddle|waddles|glide|glides|dance|dances|pads|scurries|scurry|bumps over|"
+      "inch|inches",
     .also = "go from|from|go|take",
     .nouns = "step",
     .read = grape_read_square,
@@ -100,7 +113,9 @@ list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets
 const GrapeVocabulary grape_viruses_vocabulary = {
   .sayings = sayings,
   .asides
-  = "clean cell|clean cells|clean one|clean ones|clean thing|clean square|clean neighbour|cell|cells|virus|viruses|infected|clean|empty|north|south|east|west|northeast|northwest|southeast|southwest|"
+  = "clean cell|clean cells|clean one|clean ones|clean thing|clean square|clean neighbour|cell|"
+    "cells|virus|viruses|infected|clean|empty|north|south|east|west|northeast|northwest|southeast|"
+    "southwest|"
     "up|down|left|right|diagonally|square",
   .titles = "viruses|virus|v",
   .most = most,
