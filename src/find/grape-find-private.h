@@ -180,6 +180,10 @@ void grape_reader_replace (GrapeReader *self);
 /* grape-phase.c */
 guint grape_reader_begins_phase (const GrapeReader *self, guint at);
 
+/* grape-describe.c */
+gboolean grape_reader_describes (const GrapeReader *self, const GrapeSentence *sentence,
+                                 guint first, guint end);
+
 /* grape-plain.c */
 gboolean grape_reader_is_subject (const GrapeReader *self, const GrapeSlot *slot);
 gboolean grape_reader_is_place (const GrapeReader *self, guint at);
@@ -189,8 +193,6 @@ gboolean grape_reader_has_article (const GrapeReader *self, const GrapeSlot *slo
                                    const char *square);
 gboolean grape_reader_names_thing (const GrapeReader *self, const GrapeSlot *slot);
 gboolean grape_reader_is_offered (const GrapeReader *self, const GrapeSlot *value);
-gboolean grape_reader_describes (const GrapeReader *self, const GrapeSentence *sentence,
-                                 guint first, guint end);
 guint grape_reader_count_nots (const GrapeReader *self);
 GrapePlainness grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behind,
                                        const GrapeValue *value);

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Values of which people tell something, without moving there. */
+#include "grape-find-private.h"
+
+/* Words behind "I" whose object is nothing that is moved: "I leave b3 alone". */
+#define SPARED                                                                                     \
+  "leave|threaten|protect|defend|guard|watch|avoid|fear|hate|miss|regret|envy|want to protect|"    \
+  "want to defend|need to protect|need to defend|wait for|live at|live in|expect|covet|eye|"       \
+  "dread|mourn|lost|lose|sold|take back|withdraw|revoke|retract|cancel|hold|own|possess|"          \
+  "stay away from|keep away from|keep off|stay off"
+
+#define STATES                                                                                     \
+  "taken|occupied|blocked|dead|gone|lost|doomed|weak|closed|busy|full|surrounded|history"
+
+/* "I leave b3 alone" */
+static gboolean
+is_spared (const GrapeWords *words, guint from, guint first)
+{
+  for (guint at = from; at < first; at++)
+    if (grape_words_is (words, at, "i|we|i'll|we'll") && grape_words_match (words, at + 1, SPARED))
+      return TRUE;
+  return FALSE;
+}
+
+/* "see b3", "My seat in the theatre is b3.", "near b3" */
+static gboolean
+is_led_away (const GrapeReader *self, const GrapeSentence *sentence, guint first)
+{
+  const GrapeWords *words = words_of (self);
+  guint begin = sentence->first, looks, n = 0;
+
+  while (begin < first && grape_words_at (words, begin)->mark)
+    begin++;
+  looks = grape_words_match (words, begin, "see|cf|cf .|look at|have a look at|compare");
+  for (guint at = sentence->first + 1; at + 1 < first; at++)
+    n += grape_reader_is_talk (self, at);
+  return (looks && begin + looks == first)
+         || (n > 1 && grape_words_is (words, sentence->first, "my|our")
+             && grape_words_is (words, first - 1, "is|are"))
+         || (first > sentence->first
+             && grape_words_is (words, first - 1,
+                                "near|around|beside|roughly|about|close|nearby|almost"))
+         || (first > sentence->first + 1
+             && grape_words_match (words, first - 2, "next to|close to|near to|adjacent to") == 2);
+}
+
+/* "b3 = 7", "b3/b4", "b3 + 1", "b3 area" */
+static gboolean
+is_continued (const GrapeReader *self, const GrapeSentence *sentence, guint end)
+{
+  const GrapeWords *words = words_of (self);
+  gint number;
+  guint said = 0;
+
+  return (grape_words_is (words, end, "=|:") && !self->used[end + 1]
+          && grape_number_read (words, end + 1, &number, &said))
+         || (end + 1 < sentence->last && grape_words_is (words, end, "/")
+             && !grape_words_at (words, end)->apart)
+         || grape_words_is (words, end, "+|plus|minus|side|area|region|quarter|neighbourhood");
+}
+
+/** grape_reader_describes: "b3 belongs to Hal now", "b3 is a hole in my defence", "I leave b3
+ * alone": something is told of the value that stands from @first to @end */
+gboolean
+grape_reader_describes (const GrapeReader *self, const GrapeSentence *sentence, guint first,
+                        guint end)
+{
+  const GrapeWords *words = words_of (self);
+
+  if (is_spared (words, sentence->first, first) || is_led_away (self, sentence, first))
+    return TRUE;
+  if (end >= sentence->last)
+    return FALSE;
+  if (is_continued (self, sentence, end)
+      || grape_words_is (words, end,
+                         "belongs|matters|bothers|annoys|worries|threatens|hurts|scares")
+      || grape_words_match (words, end,
+                            "was my second|was my other|was my first|was my third|"
+                            "would be my second|would be my next"))
+    return TRUE;
+  if (!grape_words_is (words, end, "is|are|was|has|had|lies"))
+    return FALSE;
+  end++;
+  return grape_words_is (words, end, STATES)
+         || (grape_words_is (words, end, "a|an|the|his|her|their|in|at")
+             && grape_reader_is_talk (self, end + 1)
+             && !grape_words_is (words, end + 1,
+                                 "one|place|spot|winner|choice|answer|way|best|least|most|"
+                                 "right|only|lucky|good|nice|fine|last|thing"));
+}
