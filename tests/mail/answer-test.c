@@ -108,6 +108,31 @@ test_leaving (void)
     }
 }
 
+/* Who leaves a house, a club or a train does not leave the game. */
+static void
+test_leaving_else (void)
+{
+  static const char *const texts[]
+      = { "I leave at 9.", "I leave early today.", "I have to leave now, more later.",
+          "I leave the club but not the game.", "I leave the game to my sister." };
+  g_autoptr (GrapeInstance) instance = new_game ("pure-skill");
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      const GrapeSpoken letter = { .subject = "Re: Skill", .text = texts[i], .tie = GRAPE_TIE_TAG };
+      g_autoptr (GArray) found
+          = grape_find_acts (grape_instance_position (instance), 1, "Bob", &letter);
+
+      for (guint k = 0; k < found->len; k++)
+        {
+          const GrapeFound *one = &g_array_index (found, GrapeFound, k);
+
+          g_test_message ("%s: %s", texts[i], one->text);
+          g_assert_cmpint (grape_found_sureness (one, GRAPE_TIE_TAG), !=, GRAPE_CERTAIN);
+        }
+    }
+}
+
 /* Somebody without a seat takes over what Bob left; nobody takes what Ann still has. */
 static void
 test_taking_over (void)
@@ -161,6 +186,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/mail/answer/rows", test_rows);
   g_test_add_func ("/mail/answer/leaving", test_leaving);
+  g_test_add_func ("/mail/answer/leaving-else", test_leaving_else);
   g_test_add_func ("/mail/answer/taking-over", test_taking_over);
   g_test_add_func ("/mail/answer/quotes", test_quotes);
   return g_test_run ();
