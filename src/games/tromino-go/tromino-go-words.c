@@ -2,6 +2,7 @@
 /* The words of Tromino Go (R12.2): places, and what else people say at a turn. */
 #include "tromino-go-private.h"
 
+#include "find/grape-verbs.h"
 #include "find/grape-vocabulary.h"
 
 /* "(2,0), (2,1) and (3,1)": the three squares of a piece. */
@@ -98,27 +99,8 @@ static const GrapeSaying sayings[] = {
     .nouns = "concession",
     .unit = "gamepoints|gamepoint|points|point|gps|gp",
     .read = grape_read_any_number },
-  { .verb = "accept",
-    .said
-    = "accept|accepted|accepting|i take it|taken|i'll take it|done deal|agreed|i agree|deal|"
-      "i take them|i'll take them|i'll have them|take the offer|take your offer|takes the points|"
-      "takes the point|take the point|take the points|take the one point|take the two points|"
-      "take the three points|take your points|take your point|take the two|take your two points|"
-      "take your two|points are fine|fine with me|good enough for me|sold|yes to the point|"
-      "yes to the points|yes to the one point|yes to the two points|yes to your offer|i say yes|"
-      "i'll have it|i shall have it|i shall have them|done and done|shake on it|a bargain|"
-      "done , and much obliged|much obliged , done|done , and thank you|done , thank you|"
-      "done , thanks|done , with thanks|so be it , thank you",
-    .also
-    = "received|gladly received|gratefully received|pocketed|i pocket|into my pocket|banked|i bank|"
-      "with pleasure|with great pleasure|with the greatest pleasure|with the greatest of pleasure|"
-      "with much pleasure|with thanks|i'll have those|i'll have that|i'll take those|"
-      "i'll take that|yes please|don't mind if i do|won't say no" },
-  { .verb = "protest",
-    .said
-    = "protest|protesting|objection|i object|illegal play|that play is illegal|that is illegal|"
-      "that's illegal|that was illegal|that's not legal|that is not legal|not legal|"
-      "i object to the last tromino|i object to the last play|verify the last play|verify that play|question the legality|check the last play" },
+  { .verb = "accept", .said = GRAPE_SAY_ACCEPT, .also = GRAPE_SAY_ACCEPT_TOO },
+  { .verb = "protest", .said = GRAPE_SAY_PROTEST },
   { .verb = NULL },
 };
 

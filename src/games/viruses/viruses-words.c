@@ -2,6 +2,7 @@
 /* The words of Viruses: the five moves, and who must not know which. */
 #include "viruses-private.h"
 
+#include "find/grape-verbs.h"
 #include "find/grape-vocabulary.h"
 
 static const GrapeSaying sayings[] = {
@@ -38,12 +39,7 @@ static const GrapeSaying sayings[] = {
     .nouns = "infection|infections",
     .read = grape_read_square },
   { .verb = "destroy",
-    .said
-    = "destroy|destroys|je détruis|détruis|zerstöre|vernietig|destruyo|distruggo|destroying|"
-      "get rid of|do away with|be destroyed|gets destroyed|must go|kill|killing|kill off|remove|"
-      "removing|wipe out|zap|erase|delete|blow up|eliminate|annihilate|obliterate|exterminate|"
-      "crush|squash|squish|smash|sacrifice|execute|finish off|bump off|snuff out|take out|take off|"
-      "clear off|eradicate|dissolve|nuke|bomb",
+    .said = GRAPE_SAY_DESTROY,
     .also = "eat|burn|pop|shoot|flatten|scrap|drop",
     .behind
     = "destroyed|killed|kaput|dead|gone|dies|die|goes to heaven|is no more|must die|shall die|"
@@ -58,16 +54,7 @@ static const GrapeSaying sayings[] = {
     = "uninfected|becomes clean|become clean|is clean again|goes clean|gets well|recovers|cured",
     .read = grape_read_square },
   { .verb = "step",
-    .said
-    = "step|steps|stepping|shove|shoves|hops|hopping|jump|jumps|jumping|push|nudge|scoot|trot|move|"
-      "moves|moving|goes|walk|walks|shift|shifting|march|slide|hop|crawl|creep|wander|sneak|"
-      "scuttle|advance|slither|relocate|sidle|shuffle|drift|skip|stroll|wriggle|heads|head|heading|"
-      "travel|travels|hurry|hurries|toddle|toddles|roll|rolls|limp|limps|pace|swim|swims|shuffles|"
-      "shuffling|crawls|crawling|creeps|creeping|wanders|wandering|sneaks|sneaking|slides|sliding|"
-      "marches|marching|nudges|nudging|trots|trotting|pushes|pushing|scuttles|advances|advancing|"
-      "sidles|strolls|strolling|drifts|wriggles|edge|edges|edging|amble|ambles|saunter|saunters|"
-      "tiptoe|tiptoes|waddle|waddles|glide|glides|dance|dances|pads|scurries|scurry|bumps over|"
-      "inch|inches",
+    .said = GRAPE_SAY_STEP,
     .also = "go from|from|go|take",
     .nouns = "step",
     .read = grape_read_square,
