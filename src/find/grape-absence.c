@@ -178,12 +178,37 @@ is_about_absence (const GrapeActs *self)
   return FALSE;
 }
 
-/* "My parents are on holiday from 12 to 20 October" */
+/* "Piers is away from": the sentence begins with the name of somebody else who plays here. */
+static gboolean
+begins_with_another (const GrapeActs *self)
+{
+  for (guint seat = 0; seat < grape_table_size (self->table); seat++)
+    {
+      g_autoptr (GrapeWords) name
+          = grape_words_new (NULL, grape_table_name (self->table, (int)seat));
+      guint at = self->sentence->first;
+      guint n = (int)seat != self->seat && name->words->len
+                    ? grape_words_name (self->words, at, name)
+                    : 0;
+
+      if (n && grape_words_is (self->words, at + n, "is|will|goes|was|has|says"))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* "My parents are on holiday from 12 to 20 October", "Piers is away from the 3rd", "My sister is
+ * away and I feed her cat from" */
 static gboolean
 is_somebody_elses (const GrapeActs *self, guint first)
 {
   gboolean other = FALSE;
 
+  if (begins_with_another (self)
+      || (grape_words_is (self->words, self->sentence->first, "my|our")
+          && grape_words_match (self->words, self->sentence->first + 2, "is away|are away")
+          && !grape_acts_says (self, "i'm away|i am away|i'll be away|we are away|with me")))
+    return TRUE;
   for (guint at = self->sentence->first; at < first; at++)
     {
       if (grape_words_is (self->words, at, "i|i'm|i'll|we|we're|we'll"))
@@ -270,6 +295,9 @@ grape_acts_read_vacation (GrapeActs *self)
        && !(own
             && grape_acts_says (self,
                                 "i'm|i am|i'll be|i will be|i shall be|we're|we are|we'll be")))
+      || grape_acts_says (self, "cancel my vacation|cancel my holiday|cancel the vacation|"
+                                "vacation is cancelled|holiday is cancelled|vacation is off|"
+                                "holiday is off|call off my vacation|no longer away|not away")
       || may_be_automatic (self->letter) || is_somebody_elses (self, first)
       || (grape_acts_clues_around (self, first) & GRAPE_CLUE_PAST)
       || (!away && grape_acts_clues (self) & GRAPE_CLUE_NOT)
@@ -299,7 +327,9 @@ is_name_word (const GrapeActs *self, guint at)
          && !grape_words_is (
              self->words, at,
              "and|but|so|the|a|an|dear|hi|hello|ok|okay|please|then|my|also|meanwhile|from|"
-             "while|everybody|everyone|people|all");
+             "while|everybody|everyone|people|all|ask|let|could|can|may|might|should|would|will|if|"
+             "perhaps|maybe|when|until|today|tomorrow|tonight|monday|tuesday|wednesday|thursday|"
+             "friday|saturday|sunday");
 }
 
 static char *
@@ -422,6 +452,21 @@ find_deed (const GrapeActs *self, guint *n)
   return G_MAXUINT;
 }
 
+/* "Dora no longer plays for me", "I asked Dora to play for me", "Dora covers for me at work":
+ * nobody plays, or not yet, or not here. */
+static gboolean
+is_doubtful_substitute (const GrapeActs *self)
+{
+  if (grape_acts_says (self, "ask|asked|asking")
+      && !grape_acts_says (self, "yes|agreed|agrees|willing|happy|glad|accepted|will|has|play my"))
+    return TRUE;
+  return grape_acts_says (
+      self,
+      "used to play|used to be my|used to sit|no longer|not play|not be|not my|won't|doesn't|never|refuses|refused|declines|"
+      "declined|may play|may be|might|can't|cannot|unable|teacher|at school|at work|at chess|"
+      "at the office|on the bus|violin|piano|cello|the other game|another game");
+}
+
 void
 grape_acts_read_substitute (GrapeActs *self)
 {
@@ -486,5 +531,5 @@ grape_acts_read_substitute (GrapeActs *self)
     }
   if (name)
     grape_acts_add (self, at, at + n, g_strdup_printf ("substitute %s for %s", name, self->name),
-                    grape_acts_is_doubtful (self, at));
+                    grape_acts_is_doubtful (self, at) || is_doubtful_substitute (self));
 }

@@ -108,27 +108,50 @@ test_leaving (void)
     }
 }
 
-/* Who leaves a house, a club or a train does not leave the game. */
+/* Who leaves a house, a club or a train does not leave the game; somebody else's holiday is not the
+ * writer's; who may, or will not, or used to play for them is no substitute. */
 static void
-test_leaving_else (void)
+test_else (void)
 {
-  static const char *const texts[]
-      = { "I leave at 9.", "I leave early today.", "I have to leave now, more later.",
-          "I leave the club but not the game.", "I leave the game to my sister." };
+  static const struct
+  {
+    const char *text;
+    gboolean certain;
+  } acts[] = {
+    { "I leave the game.", TRUE },
+    { "I leave at 9.", FALSE },
+    { "I leave early today.", FALSE },
+    { "I have to leave now, more later.", FALSE },
+    { "I leave the club but not the game.", FALSE },
+    { "I leave the game to my sister.", FALSE },
+    { "I am away from 20 to 25 October.", TRUE },
+    { "Ann is away from 20 to 25 October.", FALSE },
+    { "I cancel my vacation from 20 to 25 October.", FALSE },
+    { "My sister is away and I feed her cat from 20 to 25 October.", FALSE },
+    { "Dora Pym plays for me.", TRUE },
+    { "Dora Pym used to play for me.", FALSE },
+    { "Dora Pym will not play for me.", FALSE },
+    { "Dora Pym covers for me at work.", FALSE },
+    { "I asked Dora Pym to play for me.", FALSE },
+  };
   g_autoptr (GrapeInstance) instance = new_game ("pure-skill");
 
-  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (acts); i++)
     {
-      const GrapeSpoken letter = { .subject = "Re: Skill", .text = texts[i], .tie = GRAPE_TIE_TAG };
+      const GrapeSpoken letter = {
+        .subject = "Re: Skill", .text = acts[i].text, .tie = GRAPE_TIE_TAG, .at = 1000000001
+      };
       g_autoptr (GArray) found
           = grape_find_acts (grape_instance_position (instance), 1, "Bob", &letter);
+      gboolean certain = FALSE;
 
       for (guint k = 0; k < found->len; k++)
+        certain |= grape_found_sureness (&g_array_index (found, GrapeFound, k), GRAPE_TIE_TAG)
+                   == GRAPE_CERTAIN;
+      if (certain != acts[i].certain)
         {
-          const GrapeFound *one = &g_array_index (found, GrapeFound, k);
-
-          g_test_message ("%s: %s", texts[i], one->text);
-          g_assert_cmpint (grape_found_sureness (one, GRAPE_TIE_TAG), !=, GRAPE_CERTAIN);
+          g_test_message ("%s", acts[i].text);
+          g_test_fail ();
         }
     }
 }
@@ -186,7 +209,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/mail/answer/rows", test_rows);
   g_test_add_func ("/mail/answer/leaving", test_leaving);
-  g_test_add_func ("/mail/answer/leaving-else", test_leaving_else);
+  g_test_add_func ("/mail/answer/else", test_else);
   g_test_add_func ("/mail/answer/taking-over", test_taking_over);
   g_test_add_func ("/mail/answer/quotes", test_quotes);
   return g_test_run ();
