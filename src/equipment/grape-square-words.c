@@ -63,6 +63,14 @@ read_side (const GrapeWords *words, guint at, const char **letters, gint *number
       *number = (gint)taken;
       return n + 2;
     }
+  /* "on the c row" */
+  if (!*letters && is_letters (grape_words_form (words, at + n))
+      && !grape_words_is (words, at + n, "a|i")
+      && grape_words_is (words, at + n + 1, "row|column|col|file"))
+    {
+      *letters = grape_words_form (words, at + n);
+      return n + 2;
+    }
   if (!grape_words_is (words, at + n, "row|column|col|line|file|rank|square")
       && !grape_words_slip (grape_words_form (words, at + n), "column"))
     return 0;
@@ -86,6 +94,15 @@ read_spelled (const GrapeWords *words, guint at, char **square)
   guint first = read_side (words, at, &letters, &number);
   guint second = first ? read_side (words, at + first, &letters, &number) : 0;
 
+  /* "the fifth square of E" */
+  if (first && !second && !letters && number > 0 && grape_words_is (words, at + first - 1, "of|in")
+      && grape_words_at (words, at + first) && grape_words_at (words, at + first)->capital
+      && strlen (grape_words_form (words, at + first)) == 1
+      && is_letters (grape_words_form (words, at + first)))
+    {
+      letters = grape_words_form (words, at + first);
+      second = 1;
+    }
   /* "row b, number 5" */
   if (first && !second && (!letters || number < 1))
     {
