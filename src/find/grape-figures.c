@@ -143,7 +143,13 @@ may_count (const GrapeReader *self, const GrapeFound *one)
   if (!value || strspn (value + 1, "0123456789") != strlen (value + 1))
     return FALSE;
   for (; at < sentence->last && grape_words_at (words_of (self), at)->start < one->start; at++)
-    offers |= has (self, at, GRAPE_CLUE_OFFER | GRAPE_CLUE_MEND);
+    offers |= has (self, at, GRAPE_CLUE_OFFER | GRAPE_CLUE_MEND)
+              || grape_words_is (words_of (self), at, "i|we|i'll|we'll|i'd");
+  guint before
+      = at - (at > sentence->first + 1 && grape_words_is (words_of (self), at - 1, "the|a"));
+  offers &= before == sentence->first
+            || !grape_words_is (words_of (self), before - 1,
+                                "until|till|by|on|at|since|before|after|about|from|past|number|no");
   return !offers && at > sentence->first
          && !(at == sentence->first + 1
               && grape_words_is (words_of (self), sentence->first, "the|my|a|an|lucky|good"));
