@@ -287,9 +287,9 @@ goes_on (const char *line, gsize length)
   while (at && line[at - 1] != ' ' && line[at - 1] != '\t')
     at--;
   g_autofree char *last = g_ascii_strdown (line + at, (gssize)(length - at));
-  /* "i5 infect" is whole. */
+  /* "i5 infect" is whole, "j4 to" is not. */
   gsize first = strcspn (line, " \n");
-  if (at == first + 1 && strcspn (line, "0123456789 \n") < first)
+  if (at == first + 1 && strcspn (line, "0123456789 \n") < first && !g_str_equal (last, "to"))
     return FALSE;
   return g_strv_contains (ends, last);
 }
@@ -342,15 +342,22 @@ is_soft (const char *line, gsize length, const char *next)
   return length + 1 + word > FULL_LINE && (length > 40 || !g_ascii_isupper (*next));
 }
 
-/* "if (bid > 12) return KING;" */
+/* "if (bid > 12) return KING;", but not "(1) infect e5;" */
 static gboolean
 is_code (const char *line, gsize length)
 {
   g_autofree char *copy = g_strndup (line, length);
+  const char *bracket;
 
   g_strchomp (copy);
   length = strlen (copy);
-  return length > 2 && strpbrk (copy, "(=[")
+  bracket = strchr (copy, '(');
+  return length > 2
+         && (strpbrk (copy, "=[")
+             || (bracket && bracket > copy
+                 && (g_ascii_isalnum (bracket[-1])
+                     || g_regex_match_simple ("^\\s*[}]?\\s*(?:if|for|while|switch|return|else)\\b",
+                                              copy, 0, 0))))
          && (strchr (";{}", copy[length - 1]) || g_str_has_suffix (copy, "*/"));
 }
 

@@ -247,7 +247,19 @@ read_counted_side (const GrapeWords *words, guint at, gboolean *row, gint *numbe
     {
       *number = (gint)taken;
       *row = grape_words_is (words, at + n + 1, "row");
-      return n + 2;
+      n += 2;
+      return n + grape_words_match (words, at + n, "down|from the top|from above|across");
+    }
+  /* "third from the left" */
+  guint side = taken ? grape_words_match (words, at + n + 1,
+                                          "from the left|from left|square from the left|"
+                                          "one from the left|from the top|from top")
+                     : 0;
+  if (side)
+    {
+      *number = (gint)taken;
+      *row = grape_words_is (words, at + n + side, "top");
+      return n + 1 + side;
     }
   if (!grape_words_is (words, at + n, "row|column|col"))
     return 0;
@@ -296,6 +308,13 @@ grape_square_words_read (const GrapeWords *words, guint at, char **square, guint
   /* "e4's the 2" */
   if (g_str_has_suffix (grape_words_form (words, at), "'s")
       && grape_words_is (words, at + 1, "the|a|an|not|been|got|taken|still|where|what|too|gone"))
+    return 0;
+  /* "i send it b4 supper": before */
+  if (grape_words_is (words, at, "b4")
+      && grape_words_is (words, at + 1,
+                         "i|you|he|she|we|they|the|my|your|his|her|it|noon|dinner|lunch|supper|tea|"
+                         "breakfast|work|school|bed|midnight|monday|tuesday|wednesday|thursday|"
+                         "friday|saturday|sunday|tomorrow|xmas|christmas"))
     return 0;
   *square = read_compact (grape_words_form (words, at));
   if (*square)

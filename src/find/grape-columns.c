@@ -195,6 +195,10 @@ kind_of (const GrapeReader *self, const char *text, const Cell *cells, guint n, 
     return 'm';
   if (rounds && names_writer (self, text, cell))
     return 'w';
+  /* "what | where" */
+  for (guint i = 0; i < n && is_one_of (text, cell, "where"); i++)
+    if (i != index && is_one_of (text, &cells[i], "what|move|verb|action|do|deed"))
+      return 'm';
   if (is_one_of (text, cell, games))
     return 'g';
   if (is_one_of (text, cell, people))

@@ -2,6 +2,8 @@
 /* Verbs that are a move by themselves: "I concede", "pass", "accepted". */
 #include "grape-find-private.h"
 
+#define SHORT_PROTEST 8 /* words in which nobody says about what */
+
 /* "I accept your apology": the verb's object is nothing of this game. */
 static gboolean
 has_strange_object (const GrapeReader *self, const GrapeSlot *slot)
@@ -105,6 +107,21 @@ waits_for (const GrapeReader *self, const GrapeSlot *slot)
          && grape_words_is (words_of (self), at - 1, "before|after|until|till|when|once|whenever");
 }
 
+/* "I must protest! Whoever put the deadline on the day of the fair has no heart." */
+static gboolean
+is_about_else (const GrapeReader *self, const GrapeSaying *saying)
+{
+  guint n = 0;
+
+  for (guint at = 0; saying->about && at < words_of (self)->words->len; at++)
+    {
+      if (grape_words_match (words_of (self), at, saying->about))
+        return FALSE;
+      n += !grape_words_at (words_of (self), at)->mark && grape_words_at (words_of (self), at)->end;
+    }
+  return saying->about && n > SHORT_PROTEST;
+}
+
 /** grape_reader_read_verb: adds the move that the verb in slot @index makes without a value, if it
  * does
  */
@@ -136,6 +153,8 @@ grape_reader_read_verb (GrapeReader *self, guint index)
     one.doubts |= GRAPE_DOUBT_HEDGE;
   if (hangs_on (self, slot))
     one.doubts |= GRAPE_DOUBT_IF;
+  if (is_about_else (self, saying))
+    one.doubts |= GRAPE_DOUBT_TOPIC;
   if (waits_for (self, slot) || is_put_off (self, slot))
     one.doubts |= GRAPE_DOUBT_ROUND;
   if (grape_words_is (words_of (self), slot->first + slot->n, "or"))

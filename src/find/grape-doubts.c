@@ -241,6 +241,11 @@ corrects (const GrapeReader *self, guint at)
 {
   gboolean mends = FALSE;
 
+  /* "Instead of the e5 I sent last night put me on d3" */
+  if (grape_words_match (words_of (self), self->sentence->first, "instead of|in place of"))
+    for (guint i = 0; i < self->slots->len; i++)
+      if (slot_at (self, i)->verb < 0 && slot_at (self, i)->first < at)
+        return TRUE;
   for (guint i = at; i-- > self->sentence->first;)
     {
       if (grape_words_is (words_of (self), i, ":"))

@@ -141,6 +141,7 @@ gboolean grape_reader_steps_there (const GrapeReader *self, const char *square);
 char *grape_reader_second_value (const GrapeReader *self, guint index, int saying, guint *end);
 gboolean grape_reader_disagrees (const GrapeReader *self, const GrapeSlot *slot, const char *first,
                                  const char *second);
+gboolean grape_reader_comes_from (const GrapeReader *self, guint index, guint end);
 gboolean grape_reader_turn_round (const GrapeReader *self, guint index, int saying, char **first,
                                   char **second);
 

@@ -21,7 +21,7 @@ static const struct
     "take back what i said about|explaining the rules|explained the rules|learn the rules|"
     "know the rules|read the rules|learning the rules|of the rules|under the rules|by the rules|"
     "within the rules|according to the rules|as the rules require|as the rules demand|"
-    "locked in|is locked in|pet|petal|treasure|sweetie|honey|luv|pal|old bean|old thing|old girl|old boy|"
+    "with the last one|with my last one|for the last one|as the last one|locked in|is locked in|pet|petal|treasure|sweetie|honey|luv|pal|old bean|old thing|old girl|old boy|"
     "never mind for what|never mind what|never mind which|never mind why|never mind who|"
     "da|teh|ze|zee|"
     "never mind the|never mind my|never mind about|never you mind|ignore my out|"

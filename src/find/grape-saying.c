@@ -54,6 +54,7 @@ grape_reader_joined_saying (const GrapeReader *self, guint index)
 {
   if (index + 1 < self->slots->len && slot_at (self, index + 1)->verb < 0
       && (grape_reader_are_on_the_way (self, index, index + 1)
+          || (grape_reader_comes_from (self, index, index + 1) && self->talk < 2)
           || grape_reader_are_joined (
               self, index, index + 1,
               "~>|~|>>|\xc2\xbb|->|-->|-|--|=>|to|\xe2\x86\x92|\xe2\x80\x93|>")))

@@ -338,6 +338,13 @@ read_value (GrapeReader *self, guint index, int *bound)
   if (said->then && !second && !grape_reader_turn_round (self, index, saying, &first, &second)
       && !grape_reader_step_of_it (self, index, verb, &first, &second))
     return index;
+  if (second && grape_reader_comes_from (self, index, end))
+    {
+      g_autofree char *to = g_steal_pointer (&first);
+
+      first = g_steal_pointer (&second);
+      second = g_steal_pointer (&to);
+    }
   *bound = saying;
   self->saying = said->then ? -1 : saying;
   self->denied

@@ -145,6 +145,21 @@ grape_reader_step_of_it (const GrapeReader *self, guint index, int verb, char **
   return TRUE;
 }
 
+/** grape_reader_comes_from: "to e4 from d3", "to e4 with the one on d3": the second value is where
+ * it stands; @end: its slot */
+gboolean
+grape_reader_comes_from (const GrapeReader *self, guint index, guint end)
+{
+  const GrapeSlot *first = slot_at (self, index);
+
+  for (guint at = first->first + first->n; end > index && at < slot_at (self, end)->first; at++)
+    if (grape_words_is (words_of (self), at, "from")
+        || grape_words_match (words_of (self), at,
+                              "with the one|with mine|with my cell|with my one|with the cell"))
+      return TRUE;
+  return FALSE;
+}
+
 /* "g5 eats nothing and walks to h4": the first of two values comes before the verb. */
 gboolean
 grape_reader_turn_round (const GrapeReader *self, guint index, int saying, char **first,

@@ -46,6 +46,8 @@ struct _GrapeSaying
   const char *nouns;  /* "bid|card": my card is, card: */
   const char *unit;   /* "points": a value before it goes with the verb, however far; or NULL */
   GrapeValueReader read; /* or NULL: the verb is the move */
+  const char *about;     /* a longer message without one of these words is about something else;
+                          * or NULL: people protest against deadlines, too */
   const char *then;      /* if it takes two values: what comes between, as in "c4 d5" */
   gboolean bare;         /* the value alone says the move */
   gboolean optional;     /* people can say the move without its value */

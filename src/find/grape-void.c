@@ -418,6 +418,11 @@ doubt (GrapeReader *self, guint at, guint n, GrapeDoubt doubt, gboolean back)
   guint last = grape_words_at (words_of (self), at + n - 1)->end;
   guint sentence = sentence_before (self, word);
 
+  /* "Koog Go (that is Folkert's): c4." says nothing of what stands before it. */
+  for (guint i = 0; i < words_of (self)->sentences->len; i++)
+    if (self->foreign[i] && grape_words_sentence (words_of (self), i)->first <= at
+        && at < grape_words_sentence (words_of (self), i)->last)
+      return;
   if (is_denied (self, at))
     return;
   for (guint i = 0; i < self->found->len; i++)

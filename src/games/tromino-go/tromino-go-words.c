@@ -100,7 +100,11 @@ static const GrapeSaying sayings[] = {
     .unit = "gamepoints|gamepoint|points|point|gps|gp",
     .read = grape_read_any_number },
   { .verb = "accept", .said = GRAPE_SAY_ACCEPT, .also = GRAPE_SAY_ACCEPT_TOO },
-  { .verb = "protest", .said = GRAPE_SAY_PROTEST },
+  { .verb = "protest",
+    .said = GRAPE_SAY_PROTEST,
+    .about = "play|plays|played|piece|tromino|legal|legality|illegal|touch|touches|edge|edges|"
+             "rule|rules|square|check|verify|that a|that b|that c|'s a|'s b|'s c|your a|your b|"
+             "your c|last|section|against the book|count" },
   { .verb = NULL },
 };
 
