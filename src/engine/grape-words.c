@@ -282,14 +282,18 @@ goes_on (const char *line, gsize length)
           "play", "i",      "will", "i'll", "as",     "by",     "be",      "that",
           "row",  "no",     "not",  "put",  "place",  "infect", "destroy", "uninfect",
           "step", "choose", "move", "lead", "follow", NULL };
+  static const char *const links[] = { "to", "for", "and", "or", "with", "from", NULL };
   gsize at = length;
 
   while (at && line[at - 1] != ' ' && line[at - 1] != '\t')
     at--;
   g_autofree char *last = g_ascii_strdown (line + at, (gssize)(length - at));
-  /* "i5 infect" is whole, "j4 to" is not. */
-  gsize first = strcspn (line, " \n");
-  if (at == first + 1 && strcspn (line, "0123456789 \n") < first && !g_str_equal (last, "to"))
+  /* "i5 infect" and "i5 -> infect" are whole, "j4 to" is not. */
+  gsize first = strcspn (line, " \n"), gap = first;
+  while (gap < at && !g_ascii_isalnum (line[gap]))
+    gap++;
+  if (gap == at && first < at && strcspn (line, "0123456789 \n") < first
+      && !g_strv_contains (links, last))
     return FALSE;
   return g_strv_contains (ends, last);
 }
@@ -353,7 +357,8 @@ is_code (const char *line, gsize length)
   length = strlen (copy);
   bracket = strchr (copy, '(');
   return length > 2
-         && (strpbrk (copy, "=[")
+         && (strchr (copy, '=')
+             || (strchr (copy, '[') > copy && g_ascii_isalnum (strchr (copy, '[')[-1]))
              || (bracket && bracket > copy
                  && (g_ascii_isalnum (bracket[-1])
                      || g_regex_match_simple ("^\\s*[}]?\\s*(?:if|for|while|switch|return|else)\\b",

@@ -11,8 +11,12 @@
 static gboolean
 is_loose_noun (const GrapeReader *self, const GrapeSlot *slot)
 {
+  gint number;
+  guint said = 0;
+
   return slot->noun && slot->first > self->sentence->first
-         && grape_reader_is_talk (self, slot->first - 1);
+         && grape_reader_is_talk (self, slot->first - 1)
+         && !grape_number_read (words_of (self), slot->first - 1, &number, &said);
 }
 
 /* "for the eight is", "on the ten:" */
@@ -75,7 +79,7 @@ grape_reader_verb_before (const GrapeReader *self, guint index)
       && slot_at (self, index - 1)->verb >= 0
       && slot_at (self, index - 1)->first + slot_at (self, index - 1)->n + 1 == value->first
       && grape_reader_is_talk (self, value->first - 1)
-      && !grape_words_is (words_of (self), value->first - 1, "back|away|again")
+      && !grape_words_is (words_of (self), value->first - 1, "back|away|again|both")
       && strpbrk (grape_words_form (words_of (self), value->first), "123456789"))
     return -1;
   for (guint at = value->first; at-- > self->sentence->first;)
@@ -193,6 +197,10 @@ grape_reader_verb_behind (const GrapeReader *self, guint index)
               || grape_words_match (words_of (self), slot->first + slot->n,
                                     "the lot|all of them|all three|all four|all")))
         return (int)i;
+      /* "j9 -> infect" */
+      if (slot->first == at + 1
+          && grape_words_is (words_of (self), at, "->|=>|-->|>|\xe2\x86\x92|:|-|="))
+        return (int)i;
       for (; at < slot->first; at++, n++)
         if (n > 5
             || (!has (self, at, GRAPE_CLUE_ASIDE | GRAPE_CLUE_SELF | GRAPE_CLUE_AFTER)
@@ -299,8 +307,37 @@ grape_reader_says_again (const GrapeReader *self, guint index)
             "as will|as is|along with|together with|followed by|and its neighbour|and then")
         == n)
       return TRUE;
+  /* "infect j9; also i9" */
+  guint end = slot->first + slot->n;
+  if (at > self->sentence->first && grape_words_is (words_of (self), at - 1, "also|plus")
+      && (at == self->sentence->first + 1 || grape_words_is (words_of (self), at - 2, "and|;|.|,"))
+      && (end >= self->sentence->last || grape_words_at (words_of (self), end)->mark))
+    return TRUE;
   return at > self->sentence->first
          && grape_words_is (words_of (self), at - 1, "ditto|likewise|idem");
+}
+
+static gboolean
+is_in_brackets (const GrapeReader *self, const GrapeSlot *slot)
+{
+  return slot->first > self->sentence->first
+         && grape_words_is (words_of (self), slot->first - 1, "(|[")
+         && grape_words_is (words_of (self), slot->first + slot->n, ")|]");
+}
+
+/** grape_reader_are_listed: "[j9], [i9]", "(j9) (i9)", "j9; i9.": two values of one list */
+gboolean
+grape_reader_are_listed (const GrapeReader *self, guint a, guint b)
+{
+  const GrapeSlot *first = slot_at (self, a), *second = slot_at (self, b);
+  guint end = second->first + second->n, gap = second->first - first->first - first->n;
+
+  if (is_in_brackets (self, first) && is_in_brackets (self, second))
+    return gap == 2
+           || (gap == 3
+               && grape_words_is (words_of (self), first->first + first->n + 1, ",|;|and|&|+"));
+  return gap == 1 && grape_words_is (words_of (self), first->first + first->n, ";")
+         && (end >= self->sentence->last || grape_words_is (words_of (self), end, ";|."));
 }
 
 /** grape_reader_is_contrast: "not the 7, the 8": of two values the one behind the comma is

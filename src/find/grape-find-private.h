@@ -112,6 +112,7 @@ gboolean grape_reader_is_crowded (const GrapeReader *self, const GrapeFound *one
 
 /* grape-bind.c */
 gboolean grape_reader_are_on_the_way (const GrapeReader *self, guint a, guint b);
+gboolean grape_reader_are_listed (const GrapeReader *self, guint a, guint b);
 gboolean grape_reader_says_again (const GrapeReader *self, guint index);
 int grape_reader_verb_before (const GrapeReader *self, guint index);
 int grape_reader_verb_behind (const GrapeReader *self, guint index);

@@ -48,7 +48,7 @@ read_leaders (char *text)
 
       while (label > text && label[-1] == ' ')
         label--;
-      if (n >= LEAST_DOTS && label > text && g_ascii_isalnum (label[-1]) && at[n] == ' '
+      if (n >= LEAST_DOTS && label > text && g_ascii_isalnum (label[-1])
           && g_ascii_isalnum (at[n + strspn (at + n, " ")]))
         {
           memset (label, ' ', (gsize)(at - label) + n);
