@@ -16,6 +16,11 @@ read_coordinate (const GrapeWords *words, guint at, gint *number)
   gboolean minus = grape_words_is (words, at + n, "-|minus|\xe2\x88\x92");
   guint taken;
 
+  /* "Round 1 - 2,0 ne": a dash */
+  if (grape_words_is (words, at + n, "-") && grape_words_at (words, at + n + 1)
+      && grape_words_at (words, at + n + 1)->apart)
+    return 0;
+
   n += minus;
   /* A figure before a comma is one, though "3,4" may be a number elsewhere. */
   const char *form = grape_words_form (words, at + n);

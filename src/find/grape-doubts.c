@@ -409,7 +409,8 @@ static gboolean
 is_value_alone (const GrapeReader *self)
 {
   for (guint at = self->sentence->first; at < self->sentence->last; at++)
-    if (!self->used[at] && !grape_words_at (words_of (self), at)->mark)
+    if (!self->used[at] && !grape_words_at (words_of (self), at)->mark
+        && !grape_words_is (words_of (self), at, "the|a|an|my"))
       return FALSE;
   return TRUE;
 }

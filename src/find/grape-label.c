@@ -12,7 +12,8 @@ ends_label (const GrapeWords *words, guint at, guint n)
   for (guint k = 0; n && k < 3; k++)
     if (grape_words_is (words, at + n + k, k ? ":" : ":|-|--|=|->|(|\xe2\x80\x93|..."))
       return TRUE;
-  return FALSE;
+  /* "[Granary] 9" */
+  return n && at && grape_words_is (words, at - 1, "[") && grape_words_is (words, at + n, "]");
 }
 
 /** grape_reader_own_label: words of "Spades:" or the instance's name before @sentence's move; 0 */
