@@ -247,6 +247,10 @@ grape_reader_is_conditional (const GrapeReader *self, guint said)
 
   while (first < self->sentence->last && grape_words_at (words_of (self), first)->mark)
     first++;
+  /* "When I said the nine I meant the ten" */
+  if (grape_words_match (words_of (self), first,
+                         "when i said|where i said|when i wrote|where i wrote|when i typed"))
+    return FALSE;
   if (answers_itself (self, first) || grape_words_match (words_of (self), first, "if you must")
       || grape_words_is (words_of (self), first, "else|otherwise")
       || (grape_words_is (words_of (self), first, "once|when|after")

@@ -91,7 +91,7 @@ is_put_out (const GrapeReader *self, guint at)
           words_of (self), after,
           "is for the next|is for later|is for monday|is for tuesday|is for wednesday|"
           "is for thursday|is for friday|is for saturday|is for sunday|is for tomorrow|is not for|"
-          "isn't for|stays in|goes nowhere|cancelled|canceled|is cancelled|is canceled|withdrawn|"
+          "isn't for|stays in|goes nowhere|is out|cancelled|canceled|is cancelled|is canceled|withdrawn|"
           "is withdrawn|revoked|is revoked|is void|retracted|is off|scrapped|i keep|i'll keep|"
           "i shall keep|i am keeping|i'm keeping|i hold|i still need|i hang on to|i save|"
           "i am saving|i'm saving|is for another|is kept|is saved|waits for|stays at home|"
@@ -248,6 +248,10 @@ grape_reader_is_denied (const GrapeReader *self, guint at)
       if (says_another (self, i, &verb))
         return FALSE;
       if (grape_words_is (words_of (self), i, "than") && i + 3 > at)
+        return TRUE;
+      /* "I take back infect j9 and play infect i9." */
+      if (grape_words_match (words_of (self), i,
+                             "i take back|i withdraw|i cancel|i revoke|i retract"))
         return TRUE;
       /* "Don't take the B4" */
       guint said = i; /* "DO NOT, REPEAT NOT, USE D4" */

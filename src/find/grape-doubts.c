@@ -241,6 +241,13 @@ corrects (const GrapeReader *self, guint at)
 {
   gboolean mends = FALSE;
 
+  /* "Where I wrote 9 I meant 10" */
+  if (grape_words_match (words_of (self), self->sentence->first,
+                         "when i said|where i said|when i wrote|where i wrote|when i typed|"
+                         "where i typed"))
+    for (guint i = at; i-- > self->sentence->first;)
+      if (grape_words_match (words_of (self), i, "i meant|i mean|read|it is|should be"))
+        return TRUE;
   /* "Instead of the e5 I sent last night put me on d3" */
   if (grape_words_match (words_of (self), self->sentence->first, "instead of|in place of"))
     for (guint i = 0; i < self->slots->len; i++)

@@ -104,7 +104,7 @@ static const struct
     "thought better of|think better of|nothing under|nothing below|nothing above|nothing over|"
     "nothing higher than|nothing lower than|nothing less than|nothing more than|shan't|mustn't|"
     "needn't|not|never|don't|dont|do not|won't|wont|wouldn't|didn't|can't|cannot|couldn't|isn't|"
-    "wasn't|shouldn't|instead of|rather than|without|nor|neither|anything but|no longer|ain't|"
+    "wasn't|shouldn't|instead of|in place of|rather than|without|nor|neither|anything but|no longer|ain't|"
     "fool to|fools to|mad to|crazy to|insane to|stupid to|silly to|idiot to|idiotic to|foolish to|"
     "madness to|folly to|suicide to|far be it from me to|too clever to|too wise to|too smart to|"
     "too old to|refuse to|unlike|except|other than|save|saving|keep|keeping|hold on to|avoid|"
@@ -194,7 +194,7 @@ static const struct
     "second thoughts|no|nay|rather|typo|should read|should be|should have been|amended|amend|"
     "better|er|erm|replace|replaces|so it is|so it's|now it is|it is now|is now|now it's|"
     "make that a|namely|i.e|i.e.|apologies|my mistake|mistyped|fat fingers|switch to|swap it for|"
-    "swap to|switching to|or rather|supersedes|revised|update|in place of" },
+    "swap to|switching to|or rather|supersedes|revised|update|in place of it|in place of that|in place of this" },
   { GRAPE_CLUE_OFFER,
     "i have chosen|i've chosen|i have picked|i've picked|have for you|has for you|"
     "something like|change :|envelope says|slip says|paper says|note says|"

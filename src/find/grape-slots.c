@@ -170,6 +170,10 @@ is_titled (const GrapeReader *self, guint at)
       && g_ascii_isdigit (*grape_words_form (words_of (self), at))
       && grape_words_is (words_of (self), at - 1, self->vocabulary->asides))
     return TRUE;
+  /* "PS 10 after all" is a postscript. */
+  if (at == self->sentence->first + 1 && grape_words_is (words_of (self), at - 1, "ps")
+      && grape_words_is (words_of (self), at + 1, "after|instead|please|it|then"))
+    return FALSE;
   for (guint n = 1; n < 4 && at >= self->sentence->first + n; n++)
     if (grape_words_match (words_of (self), at - n, self->vocabulary->titles) == n)
       {

@@ -37,7 +37,9 @@ change_at (GrapeReader *self, guint index, guint clue)
   if (self->foreign[index])
     return 0;
   for (guint at = self->sentence->first; at < self->sentence->last; at++)
-    if (self->spans[at] && !self->used[at] && self->clues[at] & clue && !is_determiner (self, at)
+    if (self->spans[at]
+        && (!self->used[at] || (self->vocabulary->most && !self->used[at + self->spans[at] - 1]))
+        && self->clues[at] & clue && !is_determiner (self, at)
         && (grape_words_is (self->reading.words, at,
                             "i|in|meant|instead|rather|typo|i've|changed|that|shall|will|should|"
                             "needs|must")

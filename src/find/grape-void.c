@@ -39,7 +39,7 @@ static const struct
   const char *phrases;
 } rows[] = {
   { GRAPE_DOUBT_TAKEN_BACK, TRUE,
-    "unconfirmed|not confirmed|on second thoughts leave it|on second thought leave it|"
+    "second one counts|second counts|last one counts|latter counts|is wrong|was wrong|is a typo|was a typo|is a mistake|unconfirmed|not confirmed|on second thoughts leave it|on second thought leave it|"
     "on second thoughts , leave it|on second thought , leave it|"
     "slip of the pen|this not to count|is not to count|not to count please|i make mistake|"
     "i made a mistake here|"
@@ -58,7 +58,7 @@ static const struct
     "doesn't stand|does not stand|unsay|throw it out|not what i want|not what i wanted|"
     "not what i meant" },
   { GRAPE_DOUBT_HEDGE, FALSE,
-    "ignore :|ignore this :|ignore that :|disregard :|disregard this :|please ignore :|test :|"
+    "ignore :|ignore this :|disregard :|disregard this :|please ignore :|test :|"
     "testing :|just a test :|draft :|my draft :|sketch :|"
     "strike out the following|strike the following|cross out the following|delete the following|"
     "as my partner|"
@@ -330,6 +330,19 @@ says_only_no (const GrapeReader *self, guint index)
   return n > 0;
 }
 
+/* "9. Hmm. No. 10.": whether number ten is meant, or no, and ten, only the writer knows. */
+static gboolean
+may_refuse (const GrapeReader *self, guint index)
+{
+  const GrapeWords *words = words_of (self);
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+  guint value = sentence->first + 1 + grape_words_is (words, sentence->first + 1, ".");
+
+  return index && sentence->block && grape_words_is (words, sentence->first, "no")
+         && value < sentence->last && g_ascii_isdigit (*grape_words_form (words, value))
+         && value + 2 >= sentence->last;
+}
+
 /* "bid 9 ... ?": the sentence at @index is a question mark, and no more. */
 static gboolean
 is_only_asking (const GrapeReader *self, guint index)
@@ -404,6 +417,10 @@ static gboolean
 is_denied (const GrapeReader *self, guint at)
 {
   if (at && (has (self, at - 1, GRAPE_CLUE_NOT) || grape_words_is (words_of (self), at - 1, "no")))
+    return TRUE;
+  /* "If that is wrong blame Mama." */
+  if (at > 1 && grape_words_is (words_of (self), at, "is|was")
+      && grape_words_is (words_of (self), at - 2, "if"))
     return TRUE;
   for (guint i = at; i-- > 0 && i + 12 > at;)
     if (grape_words_is (words_of (self), i, "recipient|recipients|addressee"))
@@ -482,7 +499,7 @@ grape_reader_void (GrapeReader *self)
         doubt (self, at, 1, GRAPE_DOUBT_SUPPOSED, TRUE);
     }
   for (guint i = 0; self->found->len && i < words_of (self)->sentences->len; i++)
-    if (says_only_no (self, i))
+    if (says_only_no (self, i) || may_refuse (self, i))
       doubt (self, grape_words_sentence (words_of (self), i)->first, 1, GRAPE_DOUBT_TAKEN_BACK,
              TRUE);
     else if (is_only_asking (self, i))
