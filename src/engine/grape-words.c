@@ -350,20 +350,12 @@ is_soft (const char *line, gsize length, const char *next)
 static gboolean
 is_code (const char *line, gsize length)
 {
-  g_autofree char *copy = g_strndup (line, length);
-  const char *bracket;
+  g_autofree char *copy = g_strchomp (g_strndup (line, length));
 
-  g_strchomp (copy);
   length = strlen (copy);
-  bracket = strchr (copy, '(');
-  return length > 2
-         && (strchr (copy, '=')
-             || (strchr (copy, '[') > copy && g_ascii_isalnum (strchr (copy, '[')[-1]))
-             || (bracket && bracket > copy
-                 && (g_ascii_isalnum (bracket[-1])
-                     || g_regex_match_simple ("^\\s*[}]?\\s*(?:if|for|while|switch|return|else)\\b",
-                                              copy, 0, 0))))
-         && (strchr (";{}", copy[length - 1]) || g_str_has_suffix (copy, "*/"));
+  return length > 2 && (strchr (";{}", copy[length - 1]) || g_str_has_suffix (copy, "*/"))
+         && g_regex_match_simple ("=|\\w[\\[(]|^\\s*\\}?\\s*(?:if|for|while|switch|return|else)\\b",
+                                  copy, 0, 0);
 }
 
 static void

@@ -73,6 +73,7 @@ guint grape_reader_round (const GrapeReader *self, guint first, guint last);
 /* grape-sentence.c, grape-loose.c */
 void grape_reader_read_again (GrapeReader *self, guint index);
 void grape_reader_read_behind (GrapeReader *self);
+void grape_reader_carry_verb (GrapeReader *self);
 void grape_reader_read_list_before (GrapeReader *self, guint index);
 
 /* grape-layout.c */
@@ -96,6 +97,9 @@ guint grape_reader_said_for_self (const GrapeReader *self);
 
 /* grape-leftover.c */
 void grape_reader_offer_rest (GrapeReader *self);
+
+/* grape-mended.c */
+void grape_reader_drop_mended (GrapeReader *self);
 
 /* grape-settle.c, grape-take-back.c */
 void grape_reader_drop (GrapeReader *self, guint index);

@@ -479,53 +479,6 @@ note_what_lasts (GrapeReader *self)
     }
 }
 
-/* "infect j9" above "i9" and "h9": a line that is a verb and its value, and one of values only. */
-static gboolean
-goes_on_below (const GrapeReader *self)
-{
-  const GrapeWords *words = words_of (self);
-  const GrapeSentence *next = self->index + 1 < words->sentences->len
-                                  ? grape_words_sentence (words, self->index + 1)
-                                  : NULL;
-  const GrapeSlot *verb = self->slots->len ? slot_at (self, 0) : NULL;
-  gboolean rests = self->carried >= 0 && verb && verb->verb < 0;
-
-  if (!self->vocabulary->most || !next || next->block != self->sentence->block || !verb
-      || (verb->verb < 0 && !rests) || self->talk)
-    return FALSE;
-  /* the line below */
-  for (guint at = next->first; at < next->last; at++)
-    if (!grape_words_at (words, at)->mark
-        && strcspn (grape_words_form (words, at), "0123456789") != 1)
-      return FALSE;
-  for (guint at = self->sentence->first; at < self->sentence->last; at++)
-    if (!self->used[at] && !grape_words_at (words, at)->mark)
-      return FALSE;
-  return rests || (!verb->borrowed && self->vocabulary->sayings[verb->verb].read);
-}
-
-/* "I infect the following": the verb goes with the values in the lines below. */
-static void
-carry_verb (GrapeReader *self)
-{
-  const GrapeSlot *last = self->slots->len ? slot_at (self, self->slots->len - 1) : NULL;
-
-  if (goes_on_below (self))
-    {
-      if (slot_at (self, 0)->verb >= 0)
-        self->carried = slot_at (self, 0)->verb;
-      self->carried_block = self->sentence->block;
-    }
-  else if (last && last->verb >= 0 && self->vocabulary->sayings[last->verb].read && !last->borrowed
-           && last->first + last->n + 4 > self->sentence->last)
-    {
-      self->carried = last->verb;
-      self->carried_block = self->sentence->block;
-    }
-  else if (!last || self->sentence->block > self->carried_block + 1)
-    self->carried = -1;
-}
-
 /* "Minus four.": how cold it is */
 static gboolean
 is_negative (const GrapeReader *self, const GrapeSlot *slot)
@@ -605,5 +558,5 @@ grape_reader_read_again (GrapeReader *self, guint index)
         i = read_value (self, i, &bound);
     }
   note_what_lasts (self);
-  carry_verb (self);
+  grape_reader_carry_verb (self);
 }
