@@ -3,12 +3,12 @@
  *
  * A line break is soft if the line was full, or does not end like a sentence; this also reads
  * format=flowed, since its soft breaks leave a space at the line's end. */
+#include "grape-word-lines.h"
 #include "grape-words.h"
 
 #include <string.h>
 
 #define MAX_LINE_BYTES 2000 /* nobody writes longer lines by hand */
-#define FULL_LINE      56   /* one word more, and it would have been broken */
 
 typedef struct
 {
@@ -162,6 +162,23 @@ end_sentence (Cutter *self)
     g_array_append_val (self->words->sentences, sentence);
 }
 
+/* "20. Oktober": who writes a dot behind the day */
+static gboolean
+begins_with_month (const char *text)
+{
+  static const char *const names[]
+      = { "januar", "februar",   "märz",    "april",    "mai",      "juni",     "juli",
+          "august", "september", "oktober", "november", "dezember", "desember", "december",
+          "maj",    "marts",     "Jan",     "Feb",      "Mär",      "Apr",      "Jun",
+          "Jul",    "Aug",       "Sep",     "Okt",      "Nov",      "Dez",      NULL };
+  gsize length = strcspn (text, " \t\n.,;:!?-)");
+
+  for (guint i = 0; names[i]; i++)
+    if (length == strlen (names[i]) && g_ascii_strncasecmp (text, names[i], length) == 0)
+      return TRUE;
+  return FALSE;
+}
+
 /* "i.e." and "vs." do not end a sentence, nor does "5. nw": a small letter after a figure goes
  * on. */
 static gboolean
@@ -184,6 +201,12 @@ ends_sentence (const Cutter *self, const char *at, const char *next)
   if (*at != '.' || (*next != '\0' && !strchr (" \t\n)\"'", *next)))
     return FALSE;
   if (before && g_strv_contains (months, before->form) && *next == ' ' && g_ascii_isdigit (next[1]))
+    return FALSE;
+  /* "from 20.10. to 25.10.", "20. Oktober" */
+  if (before && g_ascii_isdigit (*before->form) && *next == ' '
+      && ((n > self->first + 3 && g_str_equal (grape_words_at (self->words, n - 2)->form, ".")
+           && !before->apart && g_ascii_islower (next[1]))
+          || (strlen (before->form) < 3 && begins_with_month (next + 1))))
     return FALSE;
   /* "1. The pub" */
   if (self->row && n == self->first + 1 && g_ascii_isdigit (*before->form) && *next == ' ')
@@ -259,105 +282,6 @@ cut_line (Cutter *self, const char *line, gsize length)
     }
 }
 
-static gboolean
-begins_row (const char *line)
-{
-  gsize n;
-
-  line += strspn (line, " \t");
-  n = strspn (line, "0123456789");
-  if (n && n < 3 && line[n] && strchr (").", line[n]) && line[n + 1] == ' ')
-    return TRUE;
-  return (strchr ("-*+", *line) && *line && line[1] == ' ')
-         || (g_str_has_prefix (line, "\xe2\x80\xa2") && line[3] == ' ');
-}
-
-/* Words that never end a sentence. */
-static gboolean
-goes_on (const char *line, gsize length)
-{
-  static const char *const ends[]
-      = { "the",  "a",      "an",   "my",   "to",     "of",     "with",    "for",
-          "and",  "or",     "is",   "bid",  "at",     "in",     "on",      "from",
-          "play", "i",      "will", "i'll", "as",     "by",     "be",      "that",
-          "row",  "no",     "not",  "put",  "place",  "infect", "destroy", "uninfect",
-          "step", "choose", "move", "lead", "follow", NULL };
-  static const char *const links[] = { "to", "for", "and", "or", "with", "from", NULL };
-  gsize at = length;
-
-  while (at && line[at - 1] != ' ' && line[at - 1] != '\t')
-    at--;
-  g_autofree char *last = g_ascii_strdown (line + at, (gssize)(length - at));
-  /* "i5 infect" and "i5 -> infect" are whole, "j4 to" is not. */
-  gsize first = strcspn (line, " \n"), gap = first;
-  while (gap < at && !g_ascii_isalnum (line[gap]))
-    gap++;
-  if (gap == at && first < at && strcspn (line, "0123456789 \n") < first
-      && !g_strv_contains (links, last))
-    return FALSE;
-  return g_strv_contains (ends, last);
-}
-
-/* "the sev-" before "en" */
-static gboolean
-breaks_word (const char *line, gsize length, const char *next)
-{
-  return length > 2 && line[length - 1] == '-' && g_ascii_islower (line[length - 2])
-         && g_ascii_islower (*next);
-}
-
-/* "KING", "OF" and "HEARTS" on three lines */
-static gboolean
-goes_on_with (const char *next)
-{
-  return g_ascii_strncasecmp (next, "of", 2) == 0 && (next[2] == '\0' || g_ascii_isspace (next[2]));
-}
-
-/* "to you, Mrs." before "Penhallow" */
-static gboolean
-ends_with_title (const char *line, gsize length)
-{
-  static const char *const titles[] = { "Mr.", "Mrs.", "Ms.", "Dr.", "St.", "Prof.", "Mme.", NULL };
-
-  for (guint i = 0; titles[i]; i++)
-    {
-      gsize n = strlen (titles[i]);
-
-      if (length > n && strncmp (line + length - n, titles[i], n) == 0
-          && line[length - n - 1] == ' ')
-        return TRUE;
-    }
-  return FALSE;
-}
-
-/* Whether @line goes on in @next. */
-static gboolean
-is_soft (const char *line, gsize length, const char *next)
-{
-  gsize n_next = strcspn (next, "\n");
-  gsize word = strcspn (next, " \t\n");
-
-  if (!length || !n_next || g_ascii_isspace (*next) || begins_row (next)
-      || (strchr (".!?:;", line[length - 1]) && !ends_with_title (line, length)))
-    return FALSE;
-  if (ends_with_title (line, length) || line[length - 1] == ' ' || goes_on (line, length)
-      || goes_on_with (next) || breaks_word (line, length, next))
-    return TRUE;
-  return length + 1 + word > FULL_LINE && (length > 40 || !g_ascii_isupper (*next));
-}
-
-/* "if (bid > 12) return KING;", but not "(1) infect e5;" */
-static gboolean
-is_code (const char *line, gsize length)
-{
-  g_autofree char *copy = g_strchomp (g_strndup (line, length));
-
-  length = strlen (copy);
-  return length > 2 && (strchr (";{}", copy[length - 1]) || g_str_has_suffix (copy, "*/"))
-         && g_regex_match_simple ("=|\\w[\\[(]|^\\s*\\}?\\s*(?:if|for|while|switch|return|else)\\b",
-                                  copy, 0, 0);
-}
-
 static void
 cut_text (Cutter *self, const char *text)
 {
@@ -376,15 +300,15 @@ cut_text (Cutter *self, const char *text)
       /* A quotation is not the writer's; ">> 9 <<" is. */
       else if (shown <= MAX_LINE_BYTES
                && (line[strspn (line, " \t")] != '>' || line[shown - 1] == '<')
-               && !is_code (line, shown))
+               && !grape_line_is_code (line, shown))
         {
           if (self->first == self->words->words->len)
-            self->row = begins_row (line);
+            self->row = grape_line_begins_row (line);
           cut_line (self, line, shown);
-          if (!is_soft (line, shown, next))
+          if (!grape_line_is_soft (line, shown, next))
             end_sentence (self);
           else
-            self->broken = breaks_word (line, shown, next);
+            self->broken = grape_line_breaks_word (line, shown, next);
         }
       line = next;
     }

@@ -26,7 +26,24 @@ month_named (const GrapeWords *words, guint at)
           "june|jun",     "july|jul",     "august|aug", "september|sep|sept", "october|oct",
           "november|nov", "december|dec" };
 
-  return find_named (words, at, names, G_N_ELEMENTS (names));
+  static const char *const abroad[]
+      = { "januar|janvier|enero|gennaio|januari|janeiro",
+          "februar|février|fevrier|febrero|febbraio|februari|fevereiro",
+          "märz|maerz|mars|marzo|maart|março|marts",
+          "avril|abril|aprile",
+          "mai|mayo|maggio|mei|maj|maio",
+          "juni|juin|junio|giugno|junho",
+          "juli|juillet|julio|luglio|julho",
+          "août|aout|agosto|augustus|augusti",
+          "septembre|septiembre|settembre|setembro",
+          "oktober|octobre|octubre|ottobre|outubro|okt",
+          "novembre|noviembre|novembro",
+          "dezember|décembre|decembre|diciembre|dicembre|dezembro|desember|dez" };
+  guint month = find_named (words, at, names, G_N_ELEMENTS (names));
+
+  for (guint i = 0; !month && i < G_N_ELEMENTS (abroad); i++)
+    month = grape_words_is (words, at, abroad[i]) ? i + 1 : 0;
+  return month;
 }
 
 /* From 1, Monday. */
@@ -151,8 +168,14 @@ read_figures (const GrapeWords *words, guint at, const GDate *near, GDate *date,
     return 0;
   if (year_at (words, at) && third)
     return set_date (date, last, second, first, near) ? 5 : 0;
-  if (*mark == '-' || (third && last < 100))
+  if (*mark == '-')
     return 0;
+  /* "20/10/15": of this century or the last */
+  if (third && last < 100)
+    {
+      last += g_date_get_year (near) / 100u * 100;
+      last -= last > g_date_get_year (near) + 50u ? 100 : 0;
+    }
   if (second > 12 && first <= 12)
     {
       guint swap = first;
@@ -225,11 +248,15 @@ grape_date_read (const GrapeWords *words, guint at, const GDate *near, GDate *da
   day = day_at (words, at, &ordinal, &wide);
   if (!day)
     return at == alone && weekday ? next_weekday (near, weekday, date) : 0;
-  of = wide + grape_words_is (words, at + wide, "of|.");
+  of = wide + grape_words_is (words, at + wide, "of|.|-");
   named = month_named (words, at + of);
   if (named)
     {
-      guint year = year_at (words, at + of + 1);
+      /* "20-Oct-2015" */
+      guint dash = grape_words_is (words, at + of + 1, "-") && year_at (words, at + of + 2) ? 1 : 0;
+      guint year = year_at (words, at + of + 1 + dash);
+
+      of += dash;
 
       return set_date (date, day, named, year, near) ? n + of + 1 + (year != 0) : 0;
     }

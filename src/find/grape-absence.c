@@ -277,7 +277,7 @@ grape_acts_read_vacation (GrapeActs *self)
     return;
   gboolean away = grape_acts_says (
       self,
-      "vacation|holiday|holidays|away|gone|off to|no cards from me|no moves from me|"
+      "vacation|holiday|holidays|away|absent|absence|gone|off to|no cards from me|no moves from me|"
       "no bids from me|nothing from me|no mail|no mails|no net|no internet|skiing|sailing|i sail|"
       "we sail|i fly|we fly|offline|off line|abroad|travelling|traveling|on leave|closed|"
       "out of town|not reading|unreachable|go away|come home|home again|out for me|leave from|"

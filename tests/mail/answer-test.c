@@ -156,6 +156,37 @@ test_else (void)
     }
 }
 
+/* The same week in the dates of many countries; the mail is of 9 September 2001. */
+static void
+test_dates (void)
+{
+  static const char *const texts[]
+      = { "I am away from 20 Oct to 25 Oct.",
+          "Away 20/10/01 to 25/10/01",
+          "vacation 20/10/2001 - 25/10/2001",
+          "Absent from 10/20 to 10/25.",
+          "On holiday from 20-Oct until 25-Oct.",
+          "vacation 20-Oct-2001 to 25-Oct-2001",
+          "Offline 20. Oktober to 25. Oktober.",
+          "I'll be away from 20.10. through 25.10.",
+          "I am away from the twentieth of October till the twenty-fifth of October inclusive.",
+          "I shall be travelling from Tuesday 20 octobre to Sunday 25 octobre." };
+  g_autoptr (GrapeInstance) instance = new_game ("pure-skill");
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      const GrapeSpoken letter
+          = { .subject = "Re: Skill", .text = texts[i], .tie = GRAPE_TIE_TAG, .at = 1000000001 };
+      g_autoptr (GArray) found
+          = grape_find_acts (grape_instance_position (instance), 1, "Bob", &letter);
+
+      g_test_message ("%s", texts[i]);
+      g_assert_cmpuint (found->len, ==, 1);
+      g_assert_cmpstr (g_array_index (found, GrapeFound, 0).text, ==,
+                       "vacation 2001-10-20..2001-10-25");
+    }
+}
+
 /* Somebody without a seat takes over what Bob left; nobody takes what Ann still has. */
 static void
 test_taking_over (void)
@@ -210,6 +241,7 @@ main (int argc, char **argv)
   g_test_add_func ("/mail/answer/rows", test_rows);
   g_test_add_func ("/mail/answer/leaving", test_leaving);
   g_test_add_func ("/mail/answer/else", test_else);
+  g_test_add_func ("/mail/answer/dates", test_dates);
   g_test_add_func ("/mail/answer/taking-over", test_taking_over);
   g_test_add_func ("/mail/answer/quotes", test_quotes);
   return g_test_run ();
