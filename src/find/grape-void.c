@@ -39,7 +39,7 @@ static const struct
   const char *phrases;
 } rows[] = {
   { GRAPE_DOUBT_TAKEN_BACK, TRUE,
-    "second one counts|second counts|last one counts|latter counts|is wrong|was wrong|is a typo|was a typo|is a mistake|unconfirmed|not confirmed|on second thoughts leave it|on second thought leave it|"
+    "second one counts|second counts|last one counts|latter counts|unconfirmed|not confirmed|on second thoughts leave it|on second thought leave it|"
     "on second thoughts , leave it|on second thought , leave it|"
     "slip of the pen|this not to count|is not to count|not to count please|i make mistake|"
     "i made a mistake here|"
@@ -311,6 +311,19 @@ is_in_its_like (const GrapeReader *self, guint at)
   return here;
 }
 
+/* "bid 9 is wrong", "that was a typo"; but not "if that is wrong" */
+static gboolean
+is_called_wrong (const GrapeReader *self, guint at)
+{
+  return at
+         && grape_words_match (words_of (self), at,
+                               "is wrong|was wrong|is a typo|was a typo|is a mistake|"
+                               "was a mistake")
+         && (self->used[at - 1]
+             || (grape_words_is (words_of (self), at - 1, "it|that|this")
+                 && !(at > 1 && grape_words_is (words_of (self), at - 2, "if"))));
+}
+
 /* "b3 / No.", "b3. Ah, no.": the sentence at @index says no, and answers nothing. */
 static gboolean
 says_only_no (const GrapeReader *self, guint index)
@@ -418,10 +431,6 @@ is_denied (const GrapeReader *self, guint at)
 {
   if (at && (has (self, at - 1, GRAPE_CLUE_NOT) || grape_words_is (words_of (self), at - 1, "no")))
     return TRUE;
-  /* "If that is wrong blame Mama." */
-  if (at > 1 && grape_words_is (words_of (self), at, "is|was")
-      && grape_words_is (words_of (self), at - 2, "if"))
-    return TRUE;
   for (guint i = at; i-- > 0 && i + 12 > at;)
     if (grape_words_is (words_of (self), i, "recipient|recipients|addressee"))
       return TRUE;
@@ -495,6 +504,8 @@ grape_reader_void (GrapeReader *self)
               && (!pairs[i].names || is_about_move (self, next - 1 + m)))
             doubt (self, at, n, pairs[i].doubt, pairs[i].back);
         }
+      if (is_called_wrong (self, at))
+        doubt (self, at, 1, GRAPE_DOUBT_TAKEN_BACK, TRUE);
       if (is_anothers (self, at) || is_for_another_game (self, at) || is_in_its_like (self, at))
         doubt (self, at, 1, GRAPE_DOUBT_SUPPOSED, TRUE);
     }
