@@ -76,7 +76,9 @@ grape_reader_describes (const GrapeReader *self, const GrapeSentence *sentence, 
                          "belongs|matters|bothers|annoys|worries|threatens|hurts|scares")
       || grape_words_match (words, end,
                             "was my second|was my other|was my first|was my third|"
-                            "would be my second|would be my next"))
+                            "would be my second|would be my next|for our side|for us|for both|"
+                            "for the two of us|together|between us|in all|in total|altogether|"
+                            "all told|all in all"))
     return TRUE;
   if (!grape_words_is (words, end, "is|are|was|has|had|lies"))
     return FALSE;

@@ -30,6 +30,11 @@ grape_reader_is_offered (const GrapeReader *self, const GrapeSlot *value)
   guint n = 0;
   guint end = value->first + value->n;
 
+  /* "so that's seven for our side" */
+  if (grape_words_match (words_of (self), end,
+                         "for our side|for both|for the two of us|together|between us|in total|"
+                         "altogether|all told"))
+    return FALSE;
   while (end < self->sentence->last && self->clause[end] == self->clause[value->first]
          && has (self, end, GRAPE_CLUE_ASIDE | GRAPE_CLUE_AFTER)
          && !grape_words_at (words_of (self), end)->mark)
