@@ -219,7 +219,11 @@ read_apart (const GrapeWords *words, guint at, char **square, guint *said)
           && (!is_figure (second) || !grape_words_at (words, at)->initial)
           && grape_words_at (words, at + 1)->apart))
     return 0;
-  if (strlen (first) > 1 && (!gap || grape_words_at (words, at + 1)->apart))
+  /* "AB four" */
+  gboolean wide = strlen (first) == 2 && grape_words_at (words, at)->capital && *first < 'c'
+                  && !is_figure (second)
+                  && !grape_words_is (words, at, "am|an|as|at|be|by|ah|al|bc|ad");
+  if (strlen (first) > 1 && !wide && (!gap || grape_words_at (words, at + 1)->apart))
     return 0;
   if (gap && grape_words_is (words, at + 1, ".|:"))
     return 0;

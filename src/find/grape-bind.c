@@ -134,7 +134,8 @@ grape_reader_are_joined (const GrapeReader *self, guint a, guint b, const char *
       if (!self->used[at] && !grape_words_is (words_of (self), at, by)
           && !grape_words_is (
               words_of (self), at,
-              ",|the|a|my|maybe|perhaps|even|possibly|either|at|on|in|i|then|also|&|(|)|else"))
+              ",|the|a|my|its|neighbour|neighbor|maybe|perhaps|even|possibly|either|at|on|in|i|then|"
+              "also|&|(|)|else"))
         return FALSE;
     }
   return any;

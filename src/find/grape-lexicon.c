@@ -160,6 +160,7 @@ static const struct
     "see the rules|as in chess|riddle|imagining|"
     "if somebody|if someone|a player who|would it be|would that be|to explain|means that" },
   { GRAPE_CLUE_TAKE_BACK,
+    "wrong way up|wrong way round|wrong way|wrong way about|"
     "i shall let you know|i will let you know|shall let you know|will let you know|"
     "can let you know|tear it up|tear that up|tear up|cross that out|cross it out|cross mine out|"
     "cross out|scratch mine|strike mine|hold it|hold mine|hold my|hold that thought|hold that|"
