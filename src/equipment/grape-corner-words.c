@@ -10,9 +10,9 @@
 static guint
 read_coordinate (const GrapeWords *words, guint at, gint *number)
 {
-  guint n
-      = grape_words_match (words, at, "column|col|row|x|y|x =|y =|column :|row :|(|, row|, column"),
-      said = 0;
+  guint n = grape_words_match (words, at,
+                               "column|col|row|x|y|x =|y =|column :|row :|(|[|, row|, column"),
+        said = 0;
   gboolean minus = grape_words_is (words, at + n, "-|minus|\xe2\x88\x92");
   guint taken;
 
@@ -60,6 +60,11 @@ grape_signed_square_read (const GrapeWords *words, guint at, gint *x, gint *y)
                 || g_str_equal (grape_words_form (words, at + n), "|")
             ? 1
             : 0;
+  /* "2.0 ne" */
+  if (!gap && grape_words_is (words, at + n, ".") && !grape_words_at (words, at + n)->apart
+      && at + n + 1 < words->words->len && !grape_words_at (words, at + n + 1)->apart
+      && g_ascii_isdigit (*grape_words_form (words, at + n + 1)))
+    gap = 1;
   /* "two-four" */
   gap |= grape_words_is (words, at + n, "-") && g_ascii_isalpha (*grape_words_form (words, at));
   m = read_coordinate (words, at + n + gap, y);
@@ -73,7 +78,7 @@ grape_signed_square_read (const GrapeWords *words, guint at, gint *x, gint *y)
       *y = swap;
     }
   n += gap + m;
-  return n + grape_words_is (words, at + n, ")");
+  return n + grape_words_is (words, at + n, ")|]");
 }
 
 /**
@@ -93,7 +98,7 @@ grape_corner_read (const GrapeWords *words, guint at, const char **corner)
       n < 16
       && grape_words_is (
           words, at + n,
-          ",|(|-|/|:|;|with|the|without|its|corner|minus|facing|missing|square|less|but|no|open|"
+          ",|(|[|-|/|:|;|with|the|without|its|corner|minus|facing|missing|square|less|but|no|open|"
           "gap|at|in|top|upper|lower|bottom|not|leave|leaving|leaves|out|it's|is|it|and|all|except|"
           "save|empty|what|that|which|take|taking|away|cut|off|omit|omitting|drop|dropping|i|hole|"
           "blank|free|left|i'm|has|having|where|lacks|lacking|bare|vacant|one|misses|of|everything|"
@@ -108,7 +113,7 @@ grape_corner_read (const GrapeWords *words, guint at, const char **corner)
   n += m;
   n += grape_words_match (
       words, at + n,
-      "corner missing|corner|missing|)|corner left out|corner open|one|corner empty|"
+      "corner missing|corner|missing|)|]|corner left out|corner open|one|corner empty|"
       "corner is empty|corner stays empty|corner is missing|square|empty|open|stays open|stays empty|"
       "stays out|is open|is empty|bit|bit of it|part|quarter|cell|off|is off");
   return n;
@@ -142,6 +147,20 @@ corner_at (const GrapeWords *words, guint from, guint at, guint end, guint *n)
       || !(has_cue (words, from, at) || has_cue (words, at + *n, MIN (at + *n + 4, end))))
     return NULL;
   return rows < 0 ? (columns < 0 ? "nw" : "ne") : (columns < 0 ? "sw" : "se");
+}
+
+/* "ne 2,0", "NE at 2,0": the corner stands right before the figures at @at. */
+static const char *
+corner_before (const GrapeWords *words, guint first, guint at)
+{
+  static const char *const corners[] = { "nw", "ne", "sw", "se" };
+
+  if (at > first && grape_words_is (words, at - 1, "at|of|:|,|-|in"))
+    at--;
+  for (guint i = 0; at > first && i < G_N_ELEMENTS (corners); i++)
+    if (grape_words_is (words, at - 1, corners[i]))
+      return corners[i];
+  return NULL;
 }
 
 static guint
@@ -229,5 +248,6 @@ grape_place_words_read (const GrapeWords *words, guint at, gint *x, gint *y, con
   for (guint i = at; i-- > first && i + MOST_APART > at;)
     if ((*corner = corner_at (words, i > first + 4 ? i - 4 : first, i, at, &m)))
       return n;
-  return 0;
+  *corner = corner_before (words, first, at);
+  return *corner ? n : 0;
 }

@@ -2,6 +2,8 @@
 /* Squares as people write them: "b7", "7b", "b-7", "(b,7)", "row b, column 7"; and directions. */
 #include "grape-value-words.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static gboolean
@@ -75,7 +77,7 @@ read_side (const GrapeWords *words, guint at, const char **letters, gint *number
       && !grape_words_slip (grape_words_form (words, at + n), "column"))
     return 0;
   n++;
-  while (grape_words_is (words, at + n, ":|number|letter|#|is|=|-"))
+  while (grape_words_is (words, at + n, ":|number|letter|#|is|=|-|."))
     n++;
   if (!*letters && is_letters (grape_words_form (words, at + n)))
     {
@@ -197,6 +199,27 @@ read_doubled (const GrapeWords *words, guint at, char **square)
   return n + 1 + gap + taken;
 }
 
+/* "between b2 and b4": the one square there */
+static guint
+read_between (const GrapeWords *words, guint at, char **square)
+{
+  g_autofree char *first = NULL, *second = NULL;
+  int columns, rows;
+
+  if (!grape_words_is (words, at, "between") || !grape_words_is (words, at + 2, "and|&"))
+    return 0;
+  first = read_compact (grape_words_form (words, at + 1));
+  second = read_compact (grape_words_form (words, at + 3));
+  if (!first || !second || !g_ascii_isdigit (first[1]) || !g_ascii_isdigit (second[1]))
+    return 0;
+  columns = second[0] - first[0];
+  rows = atoi (second + 1) - atoi (first + 1);
+  if (!((columns == 0 && ABS (rows) == 2) || (rows == 0 && ABS (columns) == 2)))
+    return 0;
+  *square = g_strdup_printf ("%c%d", first[0] + columns / 2, atoi (first + 1) + rows / 2);
+  return 4;
+}
+
 /* "b 7", "b-7", "b,7", "7-b", "b seven" */
 static guint
 read_apart (const GrapeWords *words, guint at, char **square, guint *said)
@@ -244,7 +267,7 @@ read_counted_side (const GrapeWords *words, guint at, gboolean *row, gint *numbe
 {
   guint n = 0, said = 0, taken;
 
-  while (n < 3 && grape_words_is (words, at + n, ",|and|at|in|the|&|on|of"))
+  while (n < 4 && grape_words_is (words, at + n, ",|and|at|in|the|&|on|of"))
     n++;
   taken = grape_ordinal_read (words, at + n);
   if (taken && grape_words_is (words, at + n + 1, "row|column|col"))
@@ -253,6 +276,13 @@ read_counted_side (const GrapeWords *words, guint at, gboolean *row, gint *numbe
       *row = grape_words_is (words, at + n + 1, "row");
       n += 2;
       return n + grape_words_match (words, at + n, "down|from the top|from above|across");
+    }
+  /* "second row, third square" */
+  if (taken && grape_words_is (words, at + n + 1, "square|cell|place|spot"))
+    {
+      *number = (gint)taken;
+      *row = FALSE;
+      return n + 2;
     }
   /* "third from the left" */
   guint side = taken ? grape_words_match (words, at + n + 1,
@@ -283,7 +313,18 @@ guint
 grape_square_counted_read (const GrapeWords *words, guint at, gint *row, gint *column)
 {
   gboolean is_row, is_second;
-  gint first = 0, second = 0;
+  gint first = 0, second = 0, end = 0;
+
+  /* "r2c3" */
+  if (sscanf (grape_words_form (words, at), "r%2dc%2d%n", &first, &second, &end) == 2
+      && !grape_words_form (words, at)[end] && first > 0 && second > 0)
+    {
+      *row = first;
+      *column = second;
+      return 1;
+    }
+  first = second = 0;
+
   guint n = read_counted_side (words, at, &is_row, &first);
   guint m = n ? read_counted_side (words, at + n, &is_second, &second) : 0;
 
@@ -330,6 +371,8 @@ grape_square_words_read (const GrapeWords *words, guint at, char **square, guint
     n = read_named_letter (words, at, square, said);
   if (!n)
     n = read_doubled (words, at, square);
+  if (!n)
+    n = read_between (words, at, square);
   return n ? n : read_apart (words, at, square, said);
 }
 

@@ -13,6 +13,23 @@
   "becomes|become|turns into|is now|now is|changed to|changed into|turned into|swapped for|"       \
   "exchanged for|replaced by|replaced with|altered to|corrected to|amended to"
 
+/* "turn 3", "my change": a noun. */
+static gboolean
+is_noun (const GrapeReader *self, guint at)
+{
+  guint n;
+
+  return grape_words_is (words_of (self), at, "turn|change|trade|exchange|correct|drop")
+         && ((at > self->sentence->first
+              && (grape_words_is (words_of (self), at - 1,
+                                  "my|this|the|a|for|in|of|next|is|your|new")
+                  || grape_ordinal_read (words_of (self), at - 1)))
+             || (grape_number_read (words_of (self), at + 1, &(gint){ 0 }, &(guint){ 0 })
+                 && !grape_words_is (words_of (self), at + 2, "to|for|into|with"))
+             || (grape_lexicon_clues (words_of (self), at + 1, &n) & GRAPE_CLUE_SELF
+                 && !grape_words_is (words_of (self), at + 1, "my|mine|me")));
+}
+
 /** grape_reader_is_exchanged: "swap my three for a five", "turn the 9 into a 6": the second of two
  */
 gboolean
@@ -38,7 +55,7 @@ grape_reader_is_exchanged (const GrapeReader *self, guint index)
       && grape_words_match (words_of (self), before->first - 2, "make my|make the|make that"))
     return TRUE;
   for (guint at = before->first; joined && at-- > self->sentence->first && at + 5 > before->first;)
-    if (grape_words_is (words_of (self), at, EXCHANGES))
+    if (grape_words_is (words_of (self), at, EXCHANGES) && !is_noun (self, at))
       return TRUE;
   return FALSE;
 }
@@ -56,23 +73,6 @@ is_read_for (const GrapeReader *self, guint at)
         return FALSE;
       }
   return FALSE;
-}
-
-/* "turn 3", "my change": a noun. */
-static gboolean
-is_noun (const GrapeReader *self, guint at)
-{
-  guint n;
-
-  return grape_words_is (words_of (self), at, "turn|change|trade|exchange|correct|drop")
-         && ((at > self->sentence->first
-              && (grape_words_is (words_of (self), at - 1,
-                                  "my|this|the|a|for|in|of|next|is|your|new")
-                  || grape_ordinal_read (words_of (self), at - 1)))
-             || (grape_number_read (words_of (self), at + 1, &(gint){ 0 }, &(guint){ 0 })
-                 && !grape_words_is (words_of (self), at + 2, "to|for|into|with"))
-             || (grape_lexicon_clues (words_of (self), at + 1, &n) & GRAPE_CLUE_SELF
-                 && !grape_words_is (words_of (self), at + 1, "my|mine|me")));
 }
 
 /* "take the four out", "make my nine a five": the value goes. */

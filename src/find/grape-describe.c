@@ -41,7 +41,10 @@ is_led_away (const GrapeReader *self, const GrapeSentence *sentence, guint first
              && grape_words_is (words, first - 1,
                                 "near|around|beside|roughly|about|close|nearby|almost"))
          || (first > sentence->first + 1
-             && grape_words_match (words, first - 2, "next to|close to|near to|adjacent to") == 2);
+             && grape_words_match (words, first - 2,
+                                   "next to|close to|near to|adjacent to|square of|root of|"
+                                   "half of|cube of|double of")
+                    == 2);
 }
 
 /* "b3 = 7", "b3/b4", "b3 + 1", "b3 area" */

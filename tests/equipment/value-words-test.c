@@ -112,7 +112,7 @@ test_squares (void)
     { "b-7", "b7" },
     { "b,7", "b7" },
     { "row b, column 7", "b7" },
-    { "column 7 of row b", NULL },
+    { "column 7 of row b", "b7" },
     { "column e row 5", "e5" },
     { "third square of column g", "g3" },
     { "three, row g", "g3" },
