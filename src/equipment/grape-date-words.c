@@ -170,11 +170,12 @@ read_figures (const GrapeWords *words, guint at, const GDate *near, GDate *date,
     return set_date (date, last, second, first, near) ? 5 : 0;
   if (*mark == '-')
     return 0;
-  /* "20/10/15": of this century or the last */
+  /* "20/10/15", in 2015; "3.11.10" is a version of something */
   if (third && last < 100)
     {
       last += g_date_get_year (near) / 100u * 100;
-      last -= last > g_date_get_year (near) + 50u ? 100 : 0;
+      if (last + 1 < g_date_get_year (near) || last > g_date_get_year (near) + 1u)
+        return 0;
     }
   if (second > 12 && first <= 12)
     {
