@@ -80,7 +80,9 @@ grape_reader_names_place (const GrapeReader *self, const GrapeSentence *sentence
 {
   for (guint at = sentence->first; self->title && at + 1 < sentence->last; at++)
     if (grape_words_is (words_of (self), at, "in|for|at|on")
-        && grape_words_name (words_of (self), at + 1, self->title))
+        && grape_words_name (words_of (self),
+                             at + 1 + grape_words_is (words_of (self), at + 1, "the|our|your|this"),
+                             self->title))
       return TRUE;
   return FALSE;
 }

@@ -165,6 +165,32 @@ find_grid (gconstpointer view, const char *text, const char *at, GArray *found)
   return length;
 }
 
+/* "AAb / Abb": a grid on one line, its rows parted by strokes. */
+static void
+find_stroked (gconstpointer view, const char *text, const char *line, gsize length, GArray *found)
+{
+  const char *start = line, *colon = memchr (line, ':', length);
+  guint n_found = found->len;
+
+  if (colon)
+    start = colon + 1;
+  g_autofree char *rows = g_strndup (start, length - (gsize)(start - line));
+  if (!strchr (rows, '/') || strspn (rows, "ABCabc.*#@x -_/") < strlen (g_strchomp (rows)))
+    return;
+  g_strdelimit (rows, "/", '\n');
+  g_autoptr (GString) grid = g_string_new (rows);
+  g_string_replace (grid, "\n ", "\n", 0);
+  g_string_append_c (grid, '\n');
+  find_grid (view, grid->str, grid->str + strspn (grid->str, " "), found);
+  for (guint k = n_found; k < found->len; k++)
+    {
+      GrapeFound *one = &g_array_index (found, GrapeFound, k);
+
+      one->start = (guint)(start - text);
+      one->end = (guint)(line - text) + (guint)length;
+    }
+}
+
 /** grape_tromino_go_shown: the plays that the grids in a message show; of several the last counts
  */
 void
@@ -175,6 +201,8 @@ grape_tromino_go_shown (const GrapeReading *reading, GArray *found)
       gsize length = strcspn (line, "\n");
       guint n_found = found->len;
       gsize grid = find_grid (reading->position->state, reading->text, line, found);
+      if (found->len == n_found)
+        find_stroked (reading->position->state, reading->text, line, length, found);
 
       /* A grid that is not a play as a whole may be one without its first line. */
       line += found->len > n_found ? MAX (grid, length) : length;
