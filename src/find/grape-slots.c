@@ -209,6 +209,16 @@ grape_reader_find_slots (GrapeReader *self)
        at < self->sentence->last && self->slots->len < MOST_SLOTS;)
     {
       GrapeSlot verb = { .verb = -1 }, value = { .verb = -1 };
+      /* "my bid for Kitchen Spades: 4" */
+      guint title = self->title && self->title->words->len > 1
+                            && grape_words_at (words_of (self), at)->initial
+                        ? grape_words_name (words_of (self), at, self->title)
+                        : 0;
+      if (title > 1)
+        {
+          at += title;
+          continue;
+        }
       const GrapeSlot *last = self->slots->len ? slot_at (self, self->slots->len - 1) : NULL;
       gboolean told = last && last->verb >= 0 && last->first + last->n == at;
       gboolean named = (self->named[at] >= 0 && !told) || is_titled (self, at);
