@@ -29,6 +29,12 @@ grape_reader_own_label (const GrapeReader *self, const GrapeSentence *sentence)
     first++;
   if (self->title && self->title->words->len)
     n = grape_words_name (words, first, self->title);
+  /* "Granary 9": the name, a figure, and no more */
+  if (n && first + n < sentence->last && sentence->last - first - n < 3
+      && g_ascii_isdigit (*grape_words_form (words, first + n))
+      && (first + n + 1 == sentence->last || grape_words_at (words, first + n + 1)->mark)
+      && !g_ascii_isdigit (*grape_words_form (self->title, self->title->words->len - 1)))
+    return n;
   n = MAX (n, grape_words_match (words, first, self->vocabulary->titles));
   return ends_label (words, first, n) ? n : 0;
 }
@@ -84,6 +90,36 @@ grape_reader_names_place (const GrapeReader *self, const GrapeSentence *sentence
                              at + 1 + grape_words_is (words_of (self), at + 1, "the|our|your|this"),
                              self->title))
       return TRUE;
+  return FALSE;
+}
+
+/* "In Barley Mow I bid 10", "my bid in Barley Mow is 10", "in my game with Olaf": another place
+ * than this game, in a message that calls this one by its name. */
+static gboolean
+names_other_place (const GrapeReader *self)
+{
+  const GrapeWords *words = words_of (self);
+
+  if (!self->labelled || !self->sentence->block || grape_reader_own_label (self, self->sentence)
+      || grape_reader_names_place (self, self->sentence))
+    return FALSE;
+  for (guint at = self->sentence->first; at + 1 < self->sentence->last; at++)
+    {
+      const GrapeWord *next = grape_words_at (words, at + 1);
+
+      if (grape_words_match (words, at,
+                             "in my game with|in our game with|in the game with|in my other|"
+                             "in my game against|in the game against"))
+        return TRUE;
+      if (grape_words_is (words, at, "in") && next->initial && !next->capital && !self->used[at + 1]
+          && self->named[at + 1] < 0 && !names_own (self, at + 1, at + 2)
+          && !has (self, at + 1, GRAPE_CLUE_SELF)
+          && !grape_words_is (words, at + 1,
+                              "january|february|march|april|may|june|july|august|september|"
+                              "october|november|december|spring|summer|autumn|winter|round|turn|"
+                              "trick|english|french|german"))
+        return TRUE;
+    }
   return FALSE;
 }
 
@@ -146,5 +182,5 @@ grape_reader_is_of_another_game (const GrapeReader *self)
           && grape_words_is (words, first + lead + n, ",|:|-|i|#|--"))
         return TRUE;
     }
-  return has_strange_label (self, first);
+  return has_strange_label (self, first) || names_other_place (self);
 }

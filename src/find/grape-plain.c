@@ -520,8 +520,9 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
   if (is_tit_for_tat (self, index, value) || (value->said & GRAPE_SAID_TELLING && self->talk))
     return GRAPE_PLAIN_FRAME;
   if (mends || grape_reader_is_own_label (self, slot->first)
-      || (grape_reader_own_label (self, self->sentence) && self->sentence->block
-          && self->talk <= (weak ? 0 : 1)))
+      || ((grape_reader_own_label (self, self->sentence)
+           || grape_reader_names_place (self, self->sentence))
+          && self->sentence->block && self->talk <= (weak ? 0 : 1)))
     return GRAPE_PLAIN_VERB;
   if (is_initial (self, slot)
       || (slot->first > self->sentence->first && grape_reader_is_place (self, slot->first)))
