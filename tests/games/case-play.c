@@ -26,6 +26,7 @@ case_play_clear (CasePlay *self)
   g_clear_pointer (&self->instance, grape_instance_free);
   g_clear_pointer (&self->asked, grape_position_free);
   g_free (self->referee);
+  g_free (self->called);
 }
 
 /* The beginning of a table of refused set-ups. */
@@ -128,6 +129,14 @@ set_seed (CasePlay *self, const CaseLine *line, const char *rest, GError **error
 }
 
 static gboolean
+set_called (CasePlay *self, const CaseLine *line, const char *rest, GError **error)
+{
+  g_free (self->called);
+  self->called = g_strdup (rest);
+  return TRUE;
+}
+
+static gboolean
 set_referee (CasePlay *self, const CaseLine *line, const char *rest, GError **error)
 {
   g_free (self->referee);
@@ -184,8 +193,8 @@ case_play_set (CasePlay *self, const CaseLine *line, gboolean *known, GError **e
     Statement statement;
   } rows[] = {
     { "seats", set_seats }, { "options", set_options }, { "setup", set_setup },
-    { "seed", set_seed },   { "referee", set_referee }, { "start", set_start },
-    { "held", set_held },   { "given once", set_once },
+    { "seed", set_seed },   { "referee", set_referee }, { "called", set_called },
+    { "start", set_start }, { "held", set_held },       { "given once", set_once },
   };
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     if (!run_row (self, line, known, rows[i].word, rows[i].statement, error))

@@ -17,6 +17,7 @@ typedef struct
   GPtrArray *options; /* of char: "deadline=none" */
   JsonObject *setup;  /* or NULL */
   char *referee;
+  char *called;      /* the instance; or NULL */
   gboolean refereed; /* where the game leaves it open: one is named */
   gint64 start;
   guint8 seed[GRAPE_SEED_BYTES];

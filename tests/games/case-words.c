@@ -191,7 +191,7 @@ static gboolean
 find_row (CasePlay *self, const CaseLine *row, int who, const char *text, const char *result,
           GError **error)
 {
-  const GrapeSpoken letter = { .text = text, .tie = GRAPE_TIE_TAG };
+  const GrapeSpoken letter = { .text = text, .tie = GRAPE_TIE_TAG, .name = self->called };
   g_autoptr (GArray) found = grape_find (case_position (self), who, &letter);
   g_autofree char *is = found_text (found);
   for (guint i = 0; i < found->len; i++)
