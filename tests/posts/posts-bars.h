@@ -26,10 +26,10 @@ typedef struct
 
 static const Bars all_bars[] = {
   { "pure-skill", TRUE, { 720, 9 }, { 543, 4 }, 154, 5 },
-  { "mediocrity", TRUE, { 695, 15 }, { 538, 14 }, 147, 1 },
+  { "mediocrity", TRUE, { 697, 15 }, { 540, 14 }, 147, 1 },
   { "spades", TRUE, { 663, 4 }, { 516, 3 }, 165, 3 },
   { "single-capture-go", TRUE, { 708, 7 }, { 509, 8 }, 166, 1 },
-  { "tromino-go", TRUE, { 749, 4 }, { 693, 10 }, 0, 0 },
+  { "tromino-go", TRUE, { 750, 4 }, { 694, 10 }, 0, 0 },
   { "viruses", TRUE, { 1056, 9 }, { 1010, 20 }, 160, 2 },
   { "ghost", TRUE, { 133, 1 }, { 113, 7 }, 0, 0 },
   { "limerick", TRUE, { 106, 0 }, { 97, 1 }, 10, 0 },
