@@ -102,6 +102,7 @@ grape_line_is_code (const char *line, gsize length)
 
   length = strlen (copy);
   return length > 2 && (strchr (";{}", copy[length - 1]) || g_str_has_suffix (copy, "*/"))
-         && g_regex_match_simple ("=|\\w[\\[(]|^\\s*\\}?\\s*(?:if|for|while|switch|return|else)\\b",
-                                  copy, 0, 0);
+         && g_regex_match_simple (
+             "[=!<>+-]=|=.*[(\\[{+*/]|\\w[\\[(]|^\\s*\\}?\\s*(?:if|for|while|switch|return|else)\\b",
+             copy, 0, 0);
 }
