@@ -62,6 +62,17 @@ is_continued (const GrapeReader *self, const GrapeSentence *sentence, guint end)
          || grape_words_is (words, end, "+|plus|minus|side|area|region|quarter|neighbourhood");
 }
 
+/** grape_reader_is_sum_of_both: "so that's seven for our side", "seven between us": what ends at
+ * @end is more than the writer's */
+gboolean
+grape_reader_is_sum_of_both (const GrapeReader *self, guint end)
+{
+  return grape_words_match (words_of (self), end,
+                            "for our side|for us|for both|for the two of us|together|between us|"
+                            "in all|in total|altogether|all told|all in all")
+         > 0;
+}
+
 /** grape_reader_describes: "b3 belongs to Hal now", "b3 is a hole in my defence", "I leave b3
  * alone": something is told of the value that stands from @first to @end */
 gboolean
@@ -79,9 +90,8 @@ grape_reader_describes (const GrapeReader *self, const GrapeSentence *sentence, 
                          "belongs|matters|bothers|annoys|worries|threatens|hurts|scares")
       || grape_words_match (words, end,
                             "was my second|was my other|was my first|was my third|"
-                            "would be my second|would be my next|for our side|for us|for both|"
-                            "for the two of us|together|between us|in all|in total|altogether|"
-                            "all told|all in all"))
+                            "would be my second|would be my next")
+      || grape_reader_is_sum_of_both (self, end))
     return TRUE;
   if (!grape_words_is (words, end, "is|are|was|has|had|lies"))
     return FALSE;

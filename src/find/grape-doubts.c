@@ -469,8 +469,7 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
     doubts |= GRAPE_DOUBT_PAST;
   if ((self->sentence->quoted && !self->used[self->sentence->first] && !is_value_alone (self))
       || (self->sentence->block == self->supposed_block
-          && !grape_reader_own_label (self, self->sentence)
-          && !grape_reader_names_place (self, self->sentence)
+          && !grape_reader_own_label (self, self->sentence) && !self->placed[self->index]
           && !grape_words_match (words_of (self), self->sentence->first,
                                  "here|but here|in this game|in our game|in this one|in ours"))
       || grape_reader_sentence_has (self, GRAPE_CLUE_SUPPOSE))

@@ -35,6 +35,7 @@ typedef struct
   gboolean draft;    /* the passage that the words speak of is none yet */
   gboolean labelled; /* a line begins with the instance's or the game's name */
   gboolean *foreign; /* of each sentence: it is about another game */
+  gboolean *placed;  /* of each sentence: it names the instance as a place */
   gboolean *mended;  /* of each sentence: what it mends is mended already */
   GArray *mentions;  /* of GrapeFound: values, wherever they stand, by sentence */
   GArray *accounts;  /* of guint: where the values begin of which it is plain what they are */
@@ -187,6 +188,7 @@ void grape_reader_replace (GrapeReader *self);
 guint grape_reader_begins_phase (const GrapeReader *self, guint at);
 
 /* grape-describe.c */
+gboolean grape_reader_is_sum_of_both (const GrapeReader *self, guint end);
 gboolean grape_reader_describes (const GrapeReader *self, const GrapeSentence *sentence,
                                  guint first, guint end);
 

@@ -243,6 +243,7 @@ begin_words (GrapeReader *self)
   memset (self->named, 0xff, n * sizeof (int));
   self->foreign = g_new0 (gboolean, words->sentences->len + 1);
   self->mended = g_new0 (gboolean, words->sentences->len + 1);
+  self->placed = g_new0 (gboolean, words->sentences->len + 1);
   self->is_loose = g_new0 (gboolean, words->sentences->len + 1);
   self->denials = g_array_new (FALSE, TRUE, sizeof (GrapeFound));
   g_array_set_clear_func (self->denials, (GDestroyNotify)grape_found_clear);
@@ -260,17 +261,36 @@ begin_words (GrapeReader *self)
     self->reading.legal = grape_position_legal (self->reading.position, self->reading.seat);
 }
 
+/* "For Granary: hello! / I am in Paris and bid 9.": no move is said for this game by its name, so
+ * that what seemed to be about another may be about this one. It is offered. */
+static void
+read_elsewhere (GrapeReader *self)
+{
+  self->labelled = FALSE;
+  for (guint i = 0; i < words_of (self)->sentences->len; i++)
+    if (self->foreign[i])
+      grape_reader_read_again (self, i);
+  for (guint i = 0; i < self->found->len; i++)
+    found_at (self, i)->doubts |= GRAPE_DOUBT_TOPIC;
+}
+
 static void
 read_sentences (GrapeReader *self)
 {
   const GrapeWords *words = self->reading.words;
 
   for (guint i = 0; i < words->sentences->len; i++)
-    self->labelled |= grape_words_sentence (words, i)->block
-                      && (grape_reader_own_label (self, grape_words_sentence (words, i))
-                          || grape_reader_names_place (self, grape_words_sentence (words, i)));
+    {
+      const GrapeSentence *sentence = grape_words_sentence (words, i);
+
+      self->placed[i] = grape_reader_names_place (self, sentence);
+      self->labelled
+          |= sentence->block && (self->placed[i] || grape_reader_own_label (self, sentence));
+    }
   for (guint i = 0; i < words->sentences->len; i++)
     grape_reader_read_sentence (self, i);
+  if (self->labelled && !self->found->len)
+    read_elsewhere (self);
 }
 
 static void
@@ -290,6 +310,7 @@ end_words (GrapeReader *self)
   g_free (self->used);
   g_free (self->foreign);
   g_free (self->mended);
+  g_free (self->placed);
   g_free (self->is_loose);
 }
 

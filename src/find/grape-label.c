@@ -101,7 +101,7 @@ names_other_place (const GrapeReader *self)
   const GrapeWords *words = words_of (self);
 
   if (!self->labelled || !self->sentence->block || grape_reader_own_label (self, self->sentence)
-      || grape_reader_names_place (self, self->sentence))
+      || self->placed[self->index])
     return FALSE;
   for (guint at = self->sentence->first; at + 1 < self->sentence->last; at++)
     {
@@ -128,7 +128,7 @@ static gboolean
 has_strange_label (const GrapeReader *self, guint first)
 {
   if (!self->labelled || !self->sentence->block || grape_reader_own_label (self, self->sentence)
-      || grape_reader_names_place (self, self->sentence))
+      || self->placed[self->index])
     return FALSE;
   if (grape_reader_begins_elsewhere (self, first))
     return TRUE;

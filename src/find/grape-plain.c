@@ -30,10 +30,7 @@ grape_reader_is_offered (const GrapeReader *self, const GrapeSlot *value)
   guint n = 0;
   guint end = value->first + value->n;
 
-  /* "so that's seven for our side" */
-  if (grape_words_match (words_of (self), end,
-                         "for our side|for both|for the two of us|together|between us|in total|"
-                         "altogether|all told"))
+  if (grape_reader_is_sum_of_both (self, end))
     return FALSE;
   while (end < self->sentence->last && self->clause[end] == self->clause[value->first]
          && has (self, end, GRAPE_CLUE_ASIDE | GRAPE_CLUE_AFTER)
@@ -520,8 +517,7 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
   if (is_tit_for_tat (self, index, value) || (value->said & GRAPE_SAID_TELLING && self->talk))
     return GRAPE_PLAIN_FRAME;
   if (mends || grape_reader_is_own_label (self, slot->first)
-      || ((grape_reader_own_label (self, self->sentence)
-           || grape_reader_names_place (self, self->sentence))
+      || ((grape_reader_own_label (self, self->sentence) || self->placed[self->index])
           && self->sentence->block && self->talk <= (weak ? 0 : 1)))
     return GRAPE_PLAIN_VERB;
   if (is_initial (self, slot)

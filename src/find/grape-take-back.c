@@ -266,24 +266,39 @@ defers (const GrapeReader *self, guint index)
   return will && sends && later;
 }
 
-/* "Two then. No. Ugh.": a sentence that says nothing but no. */
+/* "9. Hmm. No. 10.": whether number ten is meant, or no, and ten, only the writer knows. */
+static gboolean
+may_refuse (const GrapeReader *self, const GrapeSentence *sentence)
+{
+  guint at = sentence->first + 1 + grape_words_is (words_of (self), sentence->first + 1, ".");
+
+  return grape_words_is (words_of (self), sentence->first, "no") && at < sentence->last
+         && g_ascii_isdigit (*grape_words_form (words_of (self), at)) && at + 2 >= sentence->last;
+}
+
+/* "Two then. No. Ugh.", "b3. Ah, no.": a sentence that says nothing but no, and answers nothing. */
 static gboolean
 only_refuses (const GrapeReader *self, guint index)
 {
   const GrapeSentence *sentence = grape_words_sentence (self->reading.words, index);
   gboolean any = FALSE;
 
+  if (!index || !sentence->block || sentence->asks
+      || grape_words_sentence (self->reading.words, index - 1)->asks)
+    return FALSE;
+  if (may_refuse (self, sentence))
+    return TRUE;
   for (guint at = sentence->first; at < sentence->last; at++)
     {
       if (grape_words_at (self->reading.words, at)->mark)
         continue;
-      if (!grape_words_is (self->reading.words, at, "no|nope|nah|ugh|hmm|hm|wait|argh"))
+      if (!grape_words_is (
+              self->reading.words, at,
+              "no|nope|nah|nay|oops|ugh|hmm|hm|wait|argh|ah|oh|er|erm|well|but|actually"))
         return FALSE;
-      any |= grape_words_is (self->reading.words, at, "no|nope|nah");
+      any |= grape_words_is (self->reading.words, at, "no|nope|nah|nay|oops");
     }
-  return any && sentence->block && index
-         && grape_words_sentence (self->reading.words, index - 1)->block == sentence->block
-         && !grape_words_sentence (self->reading.words, index - 1)->asks;
+  return any;
 }
 
 static gboolean
@@ -323,6 +338,16 @@ take_back (GrapeReader *self)
     }
 }
 
+/* "bid 9 ... ?": a question mark, and no more */
+static gboolean
+only_asks (const GrapeReader *self, const GrapeSentence *sentence)
+{
+  for (guint at = sentence->first; at < sentence->last; at++)
+    if (!grape_words_at (self->reading.words, at)->mark)
+      return FALSE;
+  return sentence->asks;
+}
+
 /* "Would that be valid?" asks about what stands before it. */
 static void
 ask_back (GrapeReader *self)
@@ -335,7 +360,8 @@ ask_back (GrapeReader *self)
           = grape_words_match (self->reading.words, sentence->first,
                                "or did i|or have i|did i already|have i already|or not|or is|or "
                                "are|or does|or would|or should")
-            > 0;
+                > 0
+            || only_asks (self, sentence);
 
       for (guint at = sentence->first; at < sentence->last; at++)
         judge |= (self->clues[at] & GRAPE_CLUE_JUDGE) != 0;

@@ -39,8 +39,9 @@ static const struct
   const char *phrases;
 } rows[] = {
   { GRAPE_DOUBT_TAKEN_BACK, TRUE,
-    "second one counts|second counts|last one counts|latter counts|unconfirmed|not confirmed|on second thoughts leave it|on second thought leave it|"
-    "on second thoughts , leave it|on second thought , leave it|"
+    "second one counts|second counts|last one counts|latter counts|unconfirmed|not confirmed|"
+    "on second thoughts leave it|on second thought leave it|on second thoughts , leave it|"
+    "on second thought , leave it|"
     "slip of the pen|this not to count|is not to count|not to count please|i make mistake|"
     "i made a mistake here|"
     "i'd rather not|i would rather not|give me another day|give me one more day|"
@@ -324,53 +325,6 @@ is_called_wrong (const GrapeReader *self, guint at)
                  && !(at > 1 && grape_words_is (words_of (self), at - 2, "if"))));
 }
 
-/* "b3 / No.", "b3. Ah, no.": the sentence at @index says no, and answers nothing. */
-static gboolean
-says_only_no (const GrapeReader *self, guint index)
-{
-  const GrapeWords *words = words_of (self);
-  const GrapeSentence *sentence = grape_words_sentence (words, index);
-  guint at = sentence->first, n = 0;
-
-  if (!index || !sentence->block || sentence->asks || grape_words_sentence (words, index - 1)->asks)
-    return FALSE;
-  for (; at < sentence->last; at++)
-    if (grape_words_is (words, at, "no|nope|nah|nay|oops"))
-      n++;
-    else if (!grape_words_at (words, at)->mark
-             && !grape_words_is (words, at, "ah|oh|er|erm|hm|hmm|wait|well|argh|but|actually"))
-      return FALSE;
-  return n > 0;
-}
-
-/* "9. Hmm. No. 10.": whether number ten is meant, or no, and ten, only the writer knows. */
-static gboolean
-may_refuse (const GrapeReader *self, guint index)
-{
-  const GrapeWords *words = words_of (self);
-  const GrapeSentence *sentence = grape_words_sentence (words, index);
-  guint value = sentence->first + 1 + grape_words_is (words, sentence->first + 1, ".");
-
-  return index && sentence->block && grape_words_is (words, sentence->first, "no")
-         && value < sentence->last && g_ascii_isdigit (*grape_words_form (words, value))
-         && value + 2 >= sentence->last;
-}
-
-/* "bid 9 ... ?": the sentence at @index is a question mark, and no more. */
-static gboolean
-is_only_asking (const GrapeReader *self, guint index)
-{
-  const GrapeSentence *sentence = grape_words_sentence (words_of (self), index);
-  gboolean asks = FALSE;
-
-  for (guint at = sentence->first; at < sentence->last; at++)
-    if (grape_words_is (words_of (self), at, "?|??|???"))
-      asks = TRUE;
-    else if (!grape_words_at (words_of (self), at)->mark)
-      return FALSE;
-  return index && asks;
-}
-
 static gboolean
 ends_sentence (const GrapeReader *self, guint at)
 {
@@ -509,10 +463,4 @@ grape_reader_void (GrapeReader *self)
       if (is_anothers (self, at) || is_for_another_game (self, at) || is_in_its_like (self, at))
         doubt (self, at, 1, GRAPE_DOUBT_SUPPOSED, TRUE);
     }
-  for (guint i = 0; self->found->len && i < words_of (self)->sentences->len; i++)
-    if (says_only_no (self, i) || may_refuse (self, i))
-      doubt (self, grape_words_sentence (words_of (self), i)->first, 1, GRAPE_DOUBT_TAKEN_BACK,
-             TRUE);
-    else if (is_only_asking (self, i))
-      doubt (self, grape_words_sentence (words_of (self), i)->first, 1, GRAPE_DOUBT_QUESTION, TRUE);
 }
