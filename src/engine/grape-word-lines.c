@@ -21,29 +21,53 @@ grape_line_begins_row (const char *line)
 }
 
 /* Words that never end a sentence. */
+static const char *const open_ends[] = {
+  "the",      "a",        "an",     "my",          "to",       "of",     "with",    "for",
+  "and",      "or",       "is",     "bid",         "at",       "in",     "on",      "from",
+  "play",     "i",        "will",   "i'll",        "as",       "by",     "be",      "that",
+  "row",      "no",       "not",    "put",         "place",    "infect", "destroy", "uninfect",
+  "step",     "choose",   "move",   "lead",        "follow",   "but",    "than",    "if",
+  "unless",   "when",     "once",   "until",       "till",     "before", "after",   "because",
+  "might",    "may",      "could",  "would",       "should",   "shall",  "can",     "can't",
+  "cannot",   "won't",    "don't",  "didn't",      "wouldn't", "never",  "maybe",   "perhaps",
+  "possibly", "probably", "likely", "tentatively", "about",    "says",   "said",    "forget",
+  "ignore",   "cancel",   "remove", "has",         "have",     "had",    "did",     "was",
+  "were",     "are",      "you'd",  "i'd",         "i'm",      "he'd",   "she'd",   NULL
+};
+
+/* Words that begin no sentence, if they have a small letter. */
+static const char *const open_starts[]
+    = { "of",     "to",       "or",    "but",   "if",   "unless", "is",    "was",    "are",
+        "were",   "would",    "could", "might", "may",  "should", "says",  "said",   "because",
+        "though", "although", "until", "till",  "than", "looks",  "seems", "sounds", "most",
+        "back",   "instead",  "and",   "has",   "had",  "will",   "which", "who",    NULL };
+
+/* Whether the word of @length bytes at @word is one of @forms, whatever its capitals. */
+static gboolean
+is_one_of (const char *word, gsize length, const char *const *forms)
+{
+  for (guint i = 0; forms[i]; i++)
+    if (strlen (forms[i]) == length && g_ascii_strncasecmp (word, forms[i], length) == 0)
+      return TRUE;
+  return FALSE;
+}
+
 static gboolean
 goes_on (const char *line, gsize length)
 {
-  static const char *const ends[]
-      = { "the",  "a",      "an",   "my",   "to",     "of",     "with",    "for",
-          "and",  "or",     "is",   "bid",  "at",     "in",     "on",      "from",
-          "play", "i",      "will", "i'll", "as",     "by",     "be",      "that",
-          "row",  "no",     "not",  "put",  "place",  "infect", "destroy", "uninfect",
-          "step", "choose", "move", "lead", "follow", NULL };
   static const char *const links[] = { "to", "for", "and", "or", "with", "from", NULL };
   gsize at = length;
 
   while (at && line[at - 1] != ' ' && line[at - 1] != '\t')
     at--;
-  g_autofree char *last = g_ascii_strdown (line + at, (gssize)(length - at));
   /* "i5 infect" and "i5 -> infect" are whole, "j4 to" is not. */
   gsize first = strcspn (line, " \n"), gap = first;
   while (gap < at && !g_ascii_isalnum (line[gap]))
     gap++;
   if (gap == at && first < at && strcspn (line, "0123456789 \n") < first
-      && !g_strv_contains (links, last))
+      && !is_one_of (line + at, length - at, links))
     return FALSE;
-  return g_strv_contains (ends, last);
+  return is_one_of (line + at, length - at, open_ends);
 }
 
 /** grape_line_breaks_word: "the sev-" before "en" */
@@ -54,11 +78,17 @@ grape_line_breaks_word (const char *line, gsize length, const char *next)
          && g_ascii_islower (*next);
 }
 
-/* "KING", "OF" and "HEARTS" on three lines */
+/* "KING", "OF" and "HEARTS" on three lines; "9" before "or so", "If Ann" before "passes, 9" */
 static gboolean
-goes_on_with (const char *next)
+goes_on_with (const char *line, gsize length, const char *next)
 {
-  return g_ascii_strncasecmp (next, "of", 2) == 0 && (next[2] == '\0' || g_ascii_isspace (next[2]));
+  static const char *const conditions[] = { "if", "unless", "when", "once", "should", NULL };
+  gsize n = strcspn (next, " \t\r\n,.;:!?"), word = strcspn (line, " \t\n");
+
+  return is_one_of (next, n, (const char *const[]){ "of", NULL })
+         || (g_ascii_islower (*next)
+             && (is_one_of (next, n, open_starts)
+                 || (is_one_of (line, word, conditions) && !memchr (line, ',', length))));
 }
 
 /* "to you, Mrs." before "Penhallow" */
@@ -89,7 +119,7 @@ grape_line_is_soft (const char *line, gsize length, const char *next)
       || (strchr (".!?:;", line[length - 1]) && !ends_with_title (line, length)))
     return FALSE;
   if (ends_with_title (line, length) || line[length - 1] == ' ' || goes_on (line, length)
-      || goes_on_with (next) || grape_line_breaks_word (line, length, next))
+      || goes_on_with (line, length, next) || grape_line_breaks_word (line, length, next))
     return TRUE;
   return length + 1 + word > FULL_LINE && (length > 40 || !g_ascii_isupper (*next));
 }

@@ -2,6 +2,16 @@
 /* Conditions on which a move hangs, and those that are mere courtesy. */
 #include "grape-find-private.h"
 
+/* "Ann is late": somebody who is neither the reader nor the writer */
+static gboolean
+is_late (const GrapeReader *self, guint at)
+{
+  const GrapeWord *who = grape_words_at (words_of (self), at);
+
+  return who && who->initial && !has (self, at, GRAPE_CLUE_SELF | GRAPE_CLUE_OTHER)
+         && grape_words_match (words_of (self), at + 1, "is late|is slow|is not late") > 0;
+}
+
 /* "if it isn't too much trouble", "if the court permits": the condition at @at is a mere
  * courtesy. */
 static gboolean
@@ -23,7 +33,8 @@ is_polite_if (const GrapeReader *self, guint at)
         return TRUE;
   /* ", if Hob is feeling lenient" */
   if (!grape_words_is (words_of (self), at, "if|unless|provided|assuming|as")
-      || grape_words_is (words_of (self), at + 1, "he|she|they") || self->named[at + 1] >= 0)
+      || grape_words_is (words_of (self), at + 1, "he|she|they") || self->named[at + 1] >= 0
+      || is_late (self, at + 1))
     return FALSE;
   if (grape_words_is (words_of (self), at + 1, "you")
       && grape_words_is (words_of (self), at + 2, "want|wish|need|insist|must|prefer|ask|will"))
@@ -245,7 +256,10 @@ grape_reader_is_conditional (const GrapeReader *self, guint said)
 {
   guint first = self->sentence->first, answer;
 
-  while (first < self->sentence->last && grape_words_at (words_of (self), first)->mark)
+  while (first < self->sentence->last
+         && (grape_words_at (words_of (self), first)->mark
+             || grape_words_is (words_of (self), first + 1, ")")
+             || grape_words_match (words_of (self), first, "ps :|ps")))
     first++;
   /* "When I said the nine I meant the ten" */
   if (grape_words_match (words_of (self), first,

@@ -228,17 +228,32 @@ is_old_value (const GrapeReader *self, guint at)
   return FALSE;
 }
 
+/* "No b3 for me.", "Never mind b3." */
+static gboolean
+is_declined (const GrapeReader *self, guint at)
+{
+  guint end = at;
+
+  while (end < self->sentence->last && self->used[end])
+    end++;
+  if (at == self->sentence->first + 1 && grape_words_is (words_of (self), at - 1, "no"))
+    return grape_words_match (words_of (self), end, "for me|for us|today|this time|this round") > 0;
+  return at > self->sentence->first + 1
+         && grape_words_match (words_of (self), at - 2, "never mind") == 2;
+}
+
 gboolean
 grape_reader_is_denied (const GrapeReader *self, guint at)
 {
   static const char objects[]
       = "forget|ignore|scrub|bin|disregard|cancel|withdraw|scratch|drop|scrap|strike|"
-        "delete|retract|void|undo|replaces|" EXCHANGES;
+        "delete|retract|void|undo|remove|erase|revoke|recall|unsend|replaces|" EXCHANGES;
   guint clause = self->clause[at];
   gboolean verb = FALSE;
 
   if (is_old_value (self, at) || is_dropped (self, at) || is_lesser (self, at)
-      || is_read_for (self, at) || is_put_out (self, at) || is_turned_down (self, at))
+      || is_read_for (self, at) || is_put_out (self, at) || is_turned_down (self, at)
+      || is_declined (self, at))
     return TRUE;
   for (guint i = at; i-- > self->sentence->first && self->clause[i] == clause;)
     {

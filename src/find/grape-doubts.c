@@ -481,5 +481,5 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
   if ((round && round != now) || says_later (self, at)
       || leads_in (self, at, GRAPE_CLUE_LATER, ":|(|,"))
     doubts |= GRAPE_DOUBT_ROUND;
-  return doubts;
+  return doubts | grape_reader_led (self);
 }

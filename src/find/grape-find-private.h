@@ -58,6 +58,8 @@ typedef struct
   /* State that lasts beyond a sentence. */
   guint supposed_block;     /* block of examples; G_MAXUINT: none */
   guint round_block, round; /* "Round 5:", and what follows in that block */
+  guint lead;               /* doubts of what stands below a line: in a block, or in one sentence */
+  guint lead_block, lead_sentence;
 } GrapeReader;
 
 gboolean grape_reader_reads (const GrapeReader *self, const char *text, GrapeRead *read,
@@ -129,6 +131,10 @@ int grape_reader_same_word (const GrapeReader *self, guint verb, guint index);
 
 /* grape-conditions.c */
 gboolean grape_reader_is_conditional (const GrapeReader *self, guint said);
+
+/* grape-lead.c */
+void grape_reader_lead (GrapeReader *self);
+guint grape_reader_led (const GrapeReader *self);
 
 /* grape-subject.c */
 void grape_reader_drop_bare_subject (GrapeReader *self);

@@ -134,7 +134,10 @@ static const struct
     "mulling|dithering|hesitating|hesitate|half a mind|if only|i wish|wish|hope|hoping|"
     "planning|plan to|intend|intending|was going to|want to ask|will confirm|confirm tonight|"
     "confirm later|confirm tomorrow|i'd rather not|i dunno|dunno|don't know|do not know|"
-    "draft|tentatively|tentative|provisionally|pencil in|pencil me" },
+    "one option|another option|an option|my options|your options|the options|options are|"
+    "plan b|plan c|backup plan|fallback|fall back on|pending a|pending the|pending my|or so|"
+    "i heard|i hear|in your place|in your shoes|if i were|"
+    "draft|tentatively|tentative|provisionally|provisional|placeholder|unconfirmed|pencil in|pencil me" },
   { GRAPE_CLUE_PAST,
     "for noting|thank you for|thanks for|thank you for noting|thanks for noting|always|"
     "usually|as you know|as everybody can see|as everyone can see|as everybody knows|"
@@ -152,7 +155,7 @@ static const struct
     "i said to myself|said to myself|i told myself|told myself|"
     "all you like|all you want|as much as you like|say i bid|say i play|say i choose|suppose|"
     "supposing|imagine|say somebody|say someone|say a player|for example|for instance|"
-    "what happens when|what happens if|e.g|e.g.|example|examples|examples of|such as|"
+    "what happens when|what happens if|e . g|example|examples|examples of|such as|"
     "hypothetically|what if|in my other game|other game|another game|anyone for a game|"
     "draughts|checkers|backgammon|chess|pawn|pawns|checkmate|somebody wrote|someone wrote|"
     "somebody writes|someone writes|somebody says|in theory|write something like|the syntax|"
@@ -280,7 +283,7 @@ static const struct
     ",|but|(|)|--|-|\xe2\x80\x93|\xe2\x80\x94|;|because|since|although|while|whereas|which|"
     "where|cause|cos|'cause" },
   { GRAPE_CLUE_LATER,
-    "for later|for another day|on the next card|on the next prize|for the next prize|"
+    "for later|later .|later !|later ,|later )|for another day|on the next card|on the next prize|for the next prize|"
     "for the next card|next prize|for the prize after|for the card after|"
     "for the prize after it|for the one behind|for the prize behind|tomorrow|by the weekend|"
     "at the weekend|over the weekend|next week|on monday|on tuesday|on wednesday|on thursday|"

@@ -558,5 +558,6 @@ grape_reader_read_again (GrapeReader *self, guint index)
         i = read_value (self, i, &bound);
     }
   note_what_lasts (self);
+  grape_reader_lead (self);
   grape_reader_carry_verb (self);
 }

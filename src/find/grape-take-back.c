@@ -294,9 +294,11 @@ only_refuses (const GrapeReader *self, guint index)
         continue;
       if (!grape_words_is (
               self->reading.words, at,
-              "no|nope|nah|nay|oops|ugh|hmm|hm|wait|argh|ah|oh|er|erm|well|but|actually"))
+              "no|nope|nah|nay|oops|ugh|hmm|hm|wait|argh|ah|oh|er|erm|well|but|actually|"
+              "not|really|yet"))
         return FALSE;
-      any |= grape_words_is (self->reading.words, at, "no|nope|nah|nay|oops");
+      any |= grape_words_match (self->reading.words, at, "no|nope|nah|nay|oops|not really|not yet")
+             > 0;
     }
   return any;
 }
