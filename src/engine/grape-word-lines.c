@@ -22,25 +22,27 @@ grape_line_begins_row (const char *line)
 
 /* Words that never end a sentence. */
 static const char *const open_ends[] = {
-  "the",      "a",        "an",     "my",          "to",       "of",     "with",    "for",
-  "and",      "or",       "is",     "bid",         "at",       "in",     "on",      "from",
-  "play",     "i",        "will",   "i'll",        "as",       "by",     "be",      "that",
-  "row",      "no",       "not",    "put",         "place",    "infect", "destroy", "uninfect",
-  "step",     "choose",   "move",   "lead",        "follow",   "but",    "than",    "if",
-  "unless",   "when",     "once",   "until",       "till",     "before", "after",   "because",
-  "might",    "may",      "could",  "would",       "should",   "shall",  "can",     "can't",
-  "cannot",   "won't",    "don't",  "didn't",      "wouldn't", "never",  "maybe",   "perhaps",
-  "possibly", "probably", "likely", "tentatively", "about",    "says",   "said",    "forget",
-  "ignore",   "cancel",   "remove", "has",         "have",     "had",    "did",     "was",
-  "were",     "are",      "you'd",  "i'd",         "i'm",      "he'd",   "she'd",   NULL
+  "let",      "saw",    "between", "regarding", "the",      "a",        "an",     "my",
+  "to",       "of",     "with",    "for",       "and",      "or",       "is",     "bid",
+  "at",       "in",     "on",      "from",      "play",     "i",        "will",   "i'll",
+  "as",       "by",     "be",      "that",      "row",      "no",       "not",    "put",
+  "place",    "infect", "destroy", "uninfect",  "step",     "choose",   "move",   "lead",
+  "follow",   "but",    "than",    "if",        "unless",   "when",     "once",   "until",
+  "till",     "before", "after",   "because",   "might",    "may",      "could",  "would",
+  "should",   "shall",  "can",     "can't",     "cannot",   "won't",    "don't",  "didn't",
+  "wouldn't", "never",  "maybe",   "perhaps",   "possibly", "probably", "likely", "tentatively",
+  "about",    "says",   "said",    "forget",    "ignore",   "cancel",   "remove", "has",
+  "have",     "had",    "did",     "was",       "were",     "are",      "you'd",  "i'd",
+  "i'm",      "he'd",   "she'd",   NULL
 };
 
 /* Words that begin no sentence, if they have a small letter. */
 static const char *const open_starts[]
-    = { "of",     "to",       "or",    "but",   "if",   "unless", "is",    "was",    "are",
-        "were",   "would",    "could", "might", "may",  "should", "says",  "said",   "because",
-        "though", "although", "until", "till",  "than", "looks",  "seems", "sounds", "most",
-        "back",   "instead",  "and",   "has",   "had",  "will",   "which", "who",    NULL };
+    = { "next",     "tomorrow", "later", "not",  "never",  "for",   "when",   "it",      "of",
+        "to",       "or",       "but",   "if",   "unless", "is",    "was",    "are",     "were",
+        "would",    "could",    "might", "may",  "should", "says",  "said",   "because", "though",
+        "although", "until",    "till",  "than", "looks",  "seems", "sounds", "most",    "back",
+        "instead",  "and",      "has",   "had",  "will",   "which", "who",    NULL };
 
 /* Whether the word of @length bytes at @word is one of @forms, whatever its capitals. */
 static gboolean

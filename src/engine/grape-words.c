@@ -20,6 +20,7 @@ typedef struct
   gboolean subject;
   const char *line; /* the first word of the line under way */
   gboolean broken;  /* the line before ended within a word */
+  gboolean in_rows; /* the line before was one of several; "9. Stop." alone is none */
 } Cutter;
 
 static void
@@ -302,8 +303,11 @@ cut_text (Cutter *self, const char *text)
                && (line[strspn (line, " \t")] != '>' || line[shown - 1] == '<')
                && !grape_line_is_code (line, shown))
         {
+          self->in_rows = grape_line_begins_row (line)
+                          && (self->in_rows || *line == '1' || !g_ascii_isdigit (*line)
+                              || grape_line_begins_row (next));
           if (self->first == self->words->words->len)
-            self->row = grape_line_begins_row (line);
+            self->row = self->in_rows;
           cut_line (self, line, shown);
           if (!grape_line_is_soft (line, shown, next))
             end_sentence (self);

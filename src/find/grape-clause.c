@@ -199,7 +199,9 @@ static gboolean
 is_stranger (const GrapeReader *self, guint at)
 {
   return at > self->sentence->first
-         && grape_words_is (words_of (self), at, "will|would|should|must|might|won't|shall|always")
+         && grape_words_match (words_of (self), at,
+                               "will|would|should|must|might|won't|shall|always|is going to|"
+                               "is about to|wants to|intends to|has to|says to|tries to")
          && grape_words_at (words_of (self), at - 1)->initial && grape_reader_is_talk (self, at - 1)
          && !self->used[at - 1] && !has (self, at - 1, GRAPE_CLUE_SELF | GRAPE_CLUE_ASIDE)
          && (at - 1 == self->sentence->first || grape_words_at (words_of (self), at - 2)->mark
@@ -252,7 +254,7 @@ grape_reader_is_others (const GrapeReader *self, guint at)
         }
       /* "Bill must be holding the king" */
       if (has (self, i, GRAPE_CLUE_OFFER) && !has (self, i, GRAPE_CLUE_SELF)
-          && follows_other (self, i))
+          && (follows_other (self, i) || is_stranger (self, i - 1)))
         return TRUE;
       /* "Rex told me 3C" */
       if (i > self->sentence->first && grape_words_is (words_of (self), i, "me|us")
@@ -384,7 +386,7 @@ grape_reader_is_for_another (const GrapeReader *self, const GrapeSlot *slot)
        i++)
     if ((self->named[i] >= 0 && self->named[i] != self->reading.seat)
         || (g_str_has_suffix (grape_words_form (words_of (self), i), "'s")
-            && grape_reader_is_talk (self, i)))
+            && (grape_reader_is_talk (self, i) || grape_words_at (words_of (self), i)->initial)))
       return TRUE;
   /* "That leaves 6 for you." */
   for (guint i = self->sentence->first;
@@ -405,6 +407,11 @@ grape_reader_is_for_another (const GrapeReader *self, const GrapeSlot *slot)
               + grape_words_match (words_of (self), at,
                                    "on behalf of|says|said|writes|wrote|, says|, said");
   if (who > at && who < self->sentence->last && other_name_at (self, who))
+    return TRUE;
+  /* "9 by Ann" */
+  if (grape_words_is (words_of (self), at, "by") && at + 1 < self->sentence->last
+      && self->named[at + 1] < 0 && grape_words_at (words_of (self), at + 1)->initial
+      && !has (self, at + 1, GRAPE_CLUE_SELF | GRAPE_CLUE_ASIDE))
     return TRUE;
   return at + 1 < self->sentence->last && grape_words_is (words_of (self), at, "for|by|from|(")
          && self->named[at + 1] >= 0 && self->named[at + 1] != self->reading.seat;

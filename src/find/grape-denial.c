@@ -132,6 +132,14 @@ is_turned_down (const GrapeReader *self, guint at)
 
   while (i < self->sentence->last && self->used[i])
     i++;
+  /* "9 not.", "9: never." */
+  if (grape_words_is (words_of (self), i, "not|never")
+      && (i + 1 == self->sentence->last || grape_words_is (words_of (self), i + 1, ".|!")))
+    return TRUE;
+  if (i + 1 < self->sentence->last && grape_words_is (words_of (self), i, ":|-|,|--")
+      && grape_words_is (words_of (self), i + 1, "no|never|nope|not")
+      && (i + 2 == self->sentence->last || grape_words_is (words_of (self), i + 2, ".|!")))
+    return TRUE;
   for (; i < self->sentence->last && !self->used[i]; i++)
     if (grape_words_match (words_of (self), i,
                            "but it's|but it is|but that's|but that is|but he's|but she's|but they")
@@ -236,7 +244,8 @@ is_declined (const GrapeReader *self, guint at)
 
   while (end < self->sentence->last && self->used[end])
     end++;
-  if (at == self->sentence->first + 1 && grape_words_is (words_of (self), at - 1, "no"))
+  if (at > self->sentence->first && grape_words_is (words_of (self), at - 1, "no")
+      && (at == self->sentence->first + 1 || grape_words_at (words_of (self), at - 2)->mark))
     return grape_words_match (words_of (self), end, "for me|for us|today|this time|this round") > 0;
   return at > self->sentence->first + 1
          && grape_words_match (words_of (self), at - 2, "never mind") == 2;
@@ -262,7 +271,7 @@ grape_reader_is_denied (const GrapeReader *self, guint at)
       /* "Instead of e9 place f7" */
       if (says_another (self, i, &verb))
         return FALSE;
-      if (grape_words_is (words_of (self), i, "than") && i + 3 > at)
+      if (grape_words_is (words_of (self), i, "than") && (i + 3 > at || self->used[i + 1]))
         return TRUE;
       /* "I take back infect j9 and play infect i9." */
       if (grape_words_match (words_of (self), i,

@@ -10,15 +10,28 @@
   "stay away from|keep away from|keep off|stay off"
 
 #define STATES                                                                                     \
-  "taken|occupied|blocked|dead|gone|lost|doomed|weak|closed|busy|full|surrounded|history"
+  "taken|occupied|blocked|dead|gone|lost|doomed|weak|closed|busy|full|surrounded|history|risky|"   \
+  "dangerous|impossible|illegal|forbidden|silly|stupid|foolish|mad|crazy|hopeless|useless|bad|wrong"
 
-/* "I leave b3 alone" */
+/* "I leave b3 alone", but not "I withdraw my five and substitute the seven" */
 static gboolean
-is_spared (const GrapeWords *words, guint from, guint first)
+is_spared (const GrapeReader *self, guint from, guint first)
 {
+  const GrapeWords *words = words_of (self);
+  guint n = 0;
+
   for (guint at = from; at < first; at++)
-    if (grape_words_is (words, at, "i|we|i'll|we'll") && grape_words_match (words, at + 1, SPARED))
-      return TRUE;
+    {
+      gboolean other = FALSE;
+
+      if (grape_words_is (words, at, "i|we|i'll|we'll"))
+        n = grape_words_match (words, at + 1, SPARED);
+      for (guint i = at + 1 + n; n && i < first; i++)
+        other |= self->used[i] || grape_words_at (words, i)->mark;
+      if (n && !other)
+        return TRUE;
+      n = 0;
+    }
   return FALSE;
 }
 
@@ -33,13 +46,23 @@ is_led_away (const GrapeReader *self, const GrapeSentence *sentence, guint first
     begin++;
   looks = grape_words_match (words, begin, "see|cf|cf .|look at|have a look at|compare");
   for (guint at = sentence->first + 1; at + 1 < first; at++)
-    n += grape_reader_is_talk (self, at);
-  return (looks && begin + looks == first)
-         || (n > 1 && grape_words_is (words, sentence->first, "my|our")
+    {
+      if (grape_words_is (words, at, "final|idea|decision|choice|word|pick"))
+        return FALSE;
+      n += grape_reader_is_talk (self, at);
+    }
+  /* "As for 9, no." */
+  guint about = grape_words_match (words, begin, "as to|as for|regarding|concerning|re|about");
+  guint end = begin + about + grape_words_is (words, begin + about, "the|my|that|your");
+  return (looks && begin + looks == first) || (about && end == first)
+         || ((n > 1 || grape_words_is (words, begin + 1, "favourite|favorite|dream|nightmare"))
+             && grape_words_is (words, begin, "my|our")
              && grape_words_is (words, first - 1, "is|are"))
          || (first > sentence->first
-             && grape_words_is (words, first - 1,
-                                "near|around|beside|roughly|about|close|nearby|almost"))
+             && grape_words_is (
+                 words, first - 1,
+                 "near|around|beside|roughly|about|close|nearby|almost|nice|bold|brave|"
+                 "lovely|clever|brilliant"))
          || (first > sentence->first + 1
              && grape_words_match (words, first - 2,
                                    "next to|close to|near to|adjacent to|square of|root of|"
@@ -81,7 +104,7 @@ grape_reader_describes (const GrapeReader *self, const GrapeSentence *sentence, 
 {
   const GrapeWords *words = words_of (self);
 
-  if (is_spared (words, sentence->first, first) || is_led_away (self, sentence, first))
+  if (is_spared (self, sentence->first, first) || is_led_away (self, sentence, first))
     return TRUE;
   if (end >= sentence->last)
     return FALSE;
@@ -89,6 +112,7 @@ grape_reader_describes (const GrapeReader *self, const GrapeSentence *sentence, 
       || grape_words_is (words, end,
                          "belongs|matters|bothers|annoys|worries|threatens|hurts|scares")
       || grape_words_match (words, end,
+                            "of yours|of his|of hers|of theirs|by you|by him|by her|by them|"
                             "was my second|was my other|was my first|was my third|"
                             "would be my second|would be my next")
       || grape_reader_is_sum_of_both (self, end))
@@ -96,6 +120,11 @@ grape_reader_describes (const GrapeReader *self, const GrapeSentence *sentence, 
   if (!grape_words_is (words, end, "is|are|was|has|had|lies"))
     return FALSE;
   end++;
+  /* "9 is what everybody does" */
+  if (grape_words_is (words, end, "what") && !grape_words_is (words, end + 1, "i|we|you"))
+    return TRUE;
+  if (grape_words_is (words, end, "too|not") && grape_words_is (words, end - 1, "is|are"))
+    return TRUE;
   return grape_words_is (words, end, STATES)
          || (grape_words_is (words, end, "a|an|the|his|her|their|in|at")
              && grape_reader_is_talk (self, end + 1)

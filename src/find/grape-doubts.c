@@ -21,6 +21,21 @@ has_lone_hedge (const GrapeReader *self)
   return FALSE;
 }
 
+/* "Would you bid 9?", "Would you advise me to": what somebody thinks is asked, not that they do it.
+ */
+static gboolean
+asks_opinion (const GrapeReader *self, guint at)
+{
+  if (!grape_words_match (words_of (self), at, "would you"))
+    return FALSE;
+  for (guint i = at + 2; i < self->sentence->last; i++)
+    if (grape_words_is (words_of (self), i, "please|pls|kindly|me|us|my|mine|thanks")
+        && !grape_words_is (words_of (self), i - 1, "advise"))
+      return FALSE;
+  return self->used[at + 2]
+         || grape_words_is (words_of (self), at + 2, "advise|recommend|suggest|rather|prefer");
+}
+
 /* "Dear Sir, could you": a request stands at the beginning or after an address. */
 static gboolean
 begins_request (const GrapeReader *self, guint at)
@@ -54,10 +69,13 @@ asks_politely (const GrapeReader *self)
   while (first < last && grape_words_at (words, first)->mark)
     first++;
   for (guint at = first; at < last; at++)
-    if (begins_request (self, at)
-        || grape_words_match (words, at,
-                              "could mine be|can mine be|may mine be|might mine be|could i be|"
-                              "can we make it|could we make it|can you make it|can i still have"))
+    if (asks_opinion (self, at))
+      return FALSE;
+    else if (begins_request (self, at)
+             || grape_words_match (
+                 words, at,
+                 "could mine be|can mine be|may mine be|might mine be|could i be|"
+                 "can we make it|could we make it|can you make it|can i still have"))
       return TRUE;
   if (grape_words_match (words, first,
                          "could i|can i|may i|might i|can we|can it be|could it be|may it be"))

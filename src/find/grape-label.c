@@ -35,7 +35,9 @@ grape_reader_own_label (const GrapeReader *self, const GrapeSentence *sentence)
       && (first + n + 1 == sentence->last || grape_words_at (words, first + n + 1)->mark)
       && !g_ascii_isdigit (*grape_words_form (self->title, self->title->words->len - 1)))
     return n;
-  n = MAX (n, grape_words_match (words, first, self->vocabulary->titles));
+  /* "PS: the 4 is better" is a postscript, and no label of Pure Skill. */
+  if (!grape_words_is (words, first, "ps"))
+    n = MAX (n, grape_words_match (words, first, self->vocabulary->titles));
   return ends_label (words, first, n) ? n : 0;
 }
 
@@ -163,7 +165,6 @@ grape_reader_is_of_another_game (const GrapeReader *self)
     first = before->first;
   while (grape_words_at (words, first)->mark && first + 1 < self->sentence->last)
     first++;
-  /* "PS: the 4 is better" is a postscript, and no label of Pure Skill. */
   for (guint i = 0; games[i] && !grape_words_is (words, first, "ps"); i++)
     {
       guint n = games[i]->vocabulary && games[i] != self->reading.position->rules

@@ -101,6 +101,8 @@ static const struct
     "my daughter|my aunt|my uncle|my grandmother|my gran|my boss|his|whoever|the others|"
     "both of you|each player|a player|players" },
   { GRAPE_CLUE_NOT,
+    "unable to|too late to|too late for|too early to|too early for|no time for|no time to|"
+    "afraid of|scared of|sick of|forbidden to|everything but|all but|all except|"
     "thought better of|think better of|nothing under|nothing below|nothing above|nothing over|"
     "nothing higher than|nothing lower than|nothing less than|nothing more than|shan't|mustn't|"
     "needn't|not|never|don't|dont|do not|won't|wont|wouldn't|didn't|can't|cannot|couldn't|isn't|"
@@ -134,11 +136,18 @@ static const struct
     "mulling|dithering|hesitating|hesitate|half a mind|if only|i wish|wish|hope|hoping|"
     "planning|plan to|intend|intending|was going to|want to ask|will confirm|confirm tonight|"
     "confirm later|confirm tomorrow|i'd rather not|i dunno|dunno|don't know|do not know|"
-    "one option|another option|an option|my options|your options|the options|options are|"
+    "i consider|half want to|i lean|leaning to|lean towards|lean toward|my guess|my prediction|"
+    "my advice|advise|suggestion|suggestion for|advice to|advice for|note to self|to do :|"
+    "remind me to|reminder|a mistake to|be silly to|be wrong to|be mad to|between you and me|"
+    "off the record|not for the record|my lucky one|do not read|don't read|"
+    "prediction :|guess :|poll :|suggestion :|hint :|homework :|as a joke|"
+    "... hmm|... hm|... um|... er|one option|another option|an option|my options|your options|the options|options are|"
     "plan b|plan c|backup plan|fallback|fall back on|pending a|pending the|pending my|or so|"
     "i heard|i hear|in your place|in your shoes|if i were|"
     "draft|tentatively|tentative|provisionally|provisional|placeholder|unconfirmed|pencil in|pencil me" },
   { GRAPE_CLUE_PAST,
+    "already done|already did|already bid|already played|have me down for|had me down for|"
+    "have me down as|you recorded|you entered|you noted|"
     "for noting|thank you for|thanks for|thank you for noting|thanks for noting|always|"
     "usually|as you know|as everybody can see|as everyone can see|as everybody knows|"
     "as you can see|last winter|last summer|last spring|last autumn|last month|last night|"
@@ -153,13 +162,13 @@ static const struct
     "up to now|so far" },
   { GRAPE_CLUE_SUPPOSE,
     "i said to myself|said to myself|i told myself|told myself|"
-    "all you like|all you want|as much as you like|say i bid|say i play|say i choose|suppose|"
+    "you write \"|one writes|to move you|all you like|all you want|as much as you like|say i bid|say i play|say i choose|say i infect|say i place|say i step|say i destroy|say i vote|say i put|say i build|say i take|say i lead|suppose|"
     "supposing|imagine|say somebody|say someone|say a player|for example|for instance|"
     "what happens when|what happens if|e . g|example|examples|examples of|such as|"
     "hypothetically|what if|in my other game|other game|another game|anyone for a game|"
     "draughts|checkers|backgammon|chess|pawn|pawns|checkmate|somebody wrote|someone wrote|"
     "somebody writes|someone writes|somebody says|in theory|write something like|the syntax|"
-    "the format|the notation|rule says|rules say|the rules say|the rules give|the rules have|in the rules|from the rules|"
+    "the format|the notation|rule says|rules say|rules mention|rule mentions|the rules say|the rules give|the rules have|in the rules|from the rules|"
     "see the rules|as in chess|riddle|imagining|"
     "if somebody|if someone|a player who|would it be|would that be|to explain|means that" },
   { GRAPE_CLUE_TAKE_BACK,
@@ -283,7 +292,8 @@ static const struct
     ",|but|(|)|--|-|\xe2\x80\x93|\xe2\x80\x94|;|because|since|although|while|whereas|which|"
     "where|cause|cos|'cause" },
   { GRAPE_CLUE_LATER,
-    "for later|later .|later !|later ,|later )|for another day|on the next card|on the next prize|for the next prize|"
+    "when i am back|when i'm back|when i get back|when i come back|when i return|once i am back|"
+    "once i'm back|after my holiday|after my holidays|for later|later .|later !|later ,|later )|for another day|on the next card|on the next prize|for the next prize|"
     "for the next card|next prize|for the prize after|for the card after|"
     "for the prize after it|for the one behind|for the prize behind|tomorrow|by the weekend|"
     "at the weekend|over the weekend|next week|on monday|on tuesday|on wednesday|on thursday|"

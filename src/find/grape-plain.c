@@ -507,7 +507,11 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
       && grape_reader_describes (self, self->sentence, slot->first, slot->first + slot->n))
     return GRAPE_PLAIN_MENTION;
   if ((verb >= 0 || behind >= 0) && !(figure && grape_reader_is_part_of_noun (self, slot)))
-    return GRAPE_PLAIN_VERB;
+    return verb < 0
+                   && grape_reader_describes (self, self->sentence, slot->first,
+                                              slot->first + slot->n)
+               ? GRAPE_PLAIN_MENTION
+               : GRAPE_PLAIN_VERB;
   /* "6 instead of 8" */
   if (index + 1 < self->slots->len && slot_at (self, index + 1)->verb < 0
       && grape_words_match (words_of (self), slot->first + slot->n,
@@ -531,11 +535,13 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
           && !(index + 1 == self->slots->len && grape_reader_is_offered (self, slot)
                && grape_reader_clause_has (self, slot->first, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER))))
     return GRAPE_PLAIN_MENTION;
+  gboolean is_described
+      = grape_reader_describes (self, self->sentence, slot->first, slot->first + slot->n);
   if (!(weak && self->talk > 2) && talk < 5
-      && (grape_reader_is_sealed (self, slot) || grape_reader_is_offered (self, slot)))
+      && (grape_reader_is_sealed (self, slot)
+          || (grape_reader_is_offered (self, slot) && !is_described)))
     return GRAPE_PLAIN_FRAME;
-  if (self->talk > MOST_TALK
-      || grape_reader_describes (self, self->sentence, slot->first, slot->first + slot->n))
+  if (self->talk > MOST_TALK || is_described)
     return GRAPE_PLAIN_MENTION;
   if (weak ? (self->talk == 0
               && count_words (self) <= slot->n + 1 + 2 * (slot->first == self->sentence->first))

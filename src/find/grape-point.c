@@ -214,6 +214,12 @@ leads_up (const GrapeReader *self, guint colon)
               "her|their|won|wins|lost|chess|bus|platform|room|fax|phone|tel|page"))
         return FALSE;
     }
+  /* "Hello - not sure: b3" */
+  for (guint at = self->sentence->first; at < colon; at++)
+    if ((at + self->spans[at] == colon || (n < 5 && self->spans[at] > 1))
+        && has (self, at, GRAPE_CLUE_HEDGE | GRAPE_CLUE_LATER)
+        && !grape_words_match (words_of (self), at, "i think|i guess"))
+      return FALSE;
   return n > 2 && !has (self, colon - 1, GRAPE_CLUE_OTHER);
 }
 

@@ -295,9 +295,12 @@ only_refuses (const GrapeReader *self, guint index)
       if (!grape_words_is (
               self->reading.words, at,
               "no|nope|nah|nay|oops|ugh|hmm|hm|wait|argh|ah|oh|er|erm|well|but|actually|"
-              "not|really|yet"))
+              "not|really|yet|strike|delete|stop|cancel|cancelled|scrap|abort|undo"))
         return FALSE;
-      any |= grape_words_match (self->reading.words, at, "no|nope|nah|nay|oops|not really|not yet")
+      any |= grape_words_match (
+                 self->reading.words, at,
+                 "no|nope|nah|nay|oops|not really|not yet|strike|delete|stop|cancel|cancelled|"
+                 "scrap|abort|undo")
              > 0;
     }
   return any;

@@ -52,7 +52,7 @@ static const struct
     "did not mean to send|went off by accident|went off too early|sent by accident|"
     "jumped the gun|wrong sheet|wrong page|wrong line|wrong month|back to front|actually nah|"
     "retracted|i rescind|hereby rescind|countermanded|as you were|abort|not doing that|"
-    "not that .|not that !|or maybe not|or perhaps not|maybe not .|"
+    "not that .|not that !|not today .|not today !|not now .|not now !|which is wrong|or maybe not|or perhaps not|maybe not .|"
     "perhaps not .|maybe not !|perhaps not !|do not process|don't process|sooner you dropped|"
     "rather you dropped|isn't my turn|not my turn|it wasn't my turn|i misread the board|"
     "i misread the map|i misread the position|goes for nothing|counts for nothing|"
@@ -246,8 +246,8 @@ static const struct
     "tab|club|chat|folder|month|column|match|umpire|people|lot|crowd|box" },
   /* "or whatever you like", "you decide" */
   { GRAPE_DOUBT_OR, FALSE, FALSE, 2, "or|or else|or even|or maybe|or perhaps|or rather",
-    "else|whatever else|whatever you|whatever sticks|whichever|anything|something|similar|"
-    "different|opposite|the reverse|any other|vice versa|the alternative|its neighbour|"
+    "else|nothing|whatever else|whatever .|whatever !|whatever you|whatever sticks|whichever|anything|something|similar|"
+    "different|pass|opposite|the reverse|any other|vice versa|the alternative|its neighbour|"
     "the like|one like it|the other thing|another one" },
   { GRAPE_DOUBT_OR, FALSE, FALSE, 2, "let", "decide" },
 };
