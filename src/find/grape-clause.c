@@ -336,11 +336,12 @@ other_name_at (const GrapeReader *self, guint at)
 {
   guint most = 0;
 
-  for (guint seat = 0; seat < self->names->len; seat++)
+  for (guint i = 0, n_seats = self->names->len; i < 2 * n_seats; i++)
     {
-      const GrapeWords *name = g_ptr_array_index (self->names, seat);
+      const GrapeWords *name
+          = g_ptr_array_index (i < n_seats ? self->names : self->absent, i % n_seats);
 
-      if ((int)seat != self->reading.seat && name->words->len
+      if ((int)(i % n_seats) != self->reading.seat && name && name->words->len
           && grape_words_at (words_of (self), at)->initial)
         most = MAX (most, grape_words_name (words_of (self), at, name));
     }

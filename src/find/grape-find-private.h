@@ -24,7 +24,8 @@ typedef struct
   const GrapeVocabulary *vocabulary;
   const GrapeSpoken *letter;
   guint n_sayings;
-  GPtrArray *names;  /* of GrapeWords: the players', in the order of the seats */
+  GPtrArray *names;  /* of GrapeWords: who plays each seat now */
+  GPtrArray *absent; /* of GrapeWords, or NULL: for whom they play, where it is a substitute */
   guint *clues;      /* of each word: GrapeClue of what begins there */
   guint *spans;      /* how many words it takes; 0: inside something longer */
   int *named;        /* whose name begins there; -1: nobody's */
@@ -186,6 +187,9 @@ gboolean grape_reader_tells_of_others (const GrapeReader *self, const GrapeSente
 void grape_reader_account (GrapeReader *self, guint at);
 gboolean grape_reader_insists (const GrapeReader *self, const GrapeFound *one);
 gboolean grape_reader_leaves_open (GrapeReader *self, const GrapeFound *one);
+
+/* grape-proxy.c */
+gboolean grape_reader_passes_on (const GrapeReader *self, guint at, guint end);
 
 /* grape-replace.c */
 void grape_reader_replace (GrapeReader *self);

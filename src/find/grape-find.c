@@ -44,6 +44,29 @@ grape_found_add (GArray *found, guint start, guint end, char *text, const char *
 }
 
 static void
+free_words (gpointer words)
+{
+  if (words)
+    grape_words_free (words);
+}
+
+/** grape_find_cut_absent: (transfer full): the words in the name of each seat's player, if somebody
+ * else plays it now; else NULL */
+GPtrArray *
+grape_find_cut_absent (const GrapeTable *table)
+{
+  GPtrArray *absent = g_ptr_array_new_with_free_func (free_words);
+
+  for (guint seat = 0; seat < grape_table_size (table); seat++)
+    {
+      const GrapeSeat *each = grape_table_seat (table, (int)seat);
+
+      g_ptr_array_add (absent, each->substitute ? grape_words_new (NULL, each->name) : NULL);
+    }
+  return absent;
+}
+
+static void
 cut_names (GrapeReader *self)
 {
   const GrapeTable *table = self->reading.position->table;
@@ -51,6 +74,7 @@ cut_names (GrapeReader *self)
   self->names = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_words_free);
   for (guint seat = 0; seat < grape_table_size (table); seat++)
     g_ptr_array_add (self->names, grape_words_new (NULL, grape_table_name (table, (int)seat)));
+  self->absent = grape_find_cut_absent (table);
 }
 
 /* Whose name begins at @at. A name that is also a card's ("Jack") counts as a name only without an
@@ -68,10 +92,12 @@ name_at (const GrapeReader *self, guint at, guint *n)
       && grape_words_is (self->reading.words, at + 2,
                          "hearts|spades|clubs|diamonds|heart|spade|club|diamond"))
     return -1; /* "jack of diamonds" */
-  for (guint seat = 0; seat < self->names->len; seat++)
+  for (guint i = 0, n_seats = self->names->len; i < 2 * n_seats; i++)
     {
-      const GrapeWords *name = g_ptr_array_index (self->names, seat);
-      guint length = name->words->len ? grape_words_name (self->reading.words, at, name) : 0;
+      guint seat = i % n_seats;
+      const GrapeWords *name = g_ptr_array_index (i < n_seats ? self->names : self->absent, seat);
+      guint length
+          = name && name->words->len ? grape_words_name (self->reading.words, at, name) : 0;
 
       /* "6: infect f4" names the player called 6; "6" is a number */
       if (length > *n
@@ -298,6 +324,7 @@ end_words (GrapeReader *self)
 {
   g_clear_pointer (&self->reading.legal, g_ptr_array_unref);
   g_ptr_array_unref (self->names);
+  g_ptr_array_unref (self->absent);
   g_array_unref (self->slots);
   g_array_unref (self->denials);
   g_array_unref (self->mentions);

@@ -113,4 +113,6 @@ void grape_found_add (GArray *found, guint start, guint end, char *text, const c
 
 GPtrArray *grape_leaks (const GrapePosition *position, GrapeViewer viewer, const char *text);
 
+GPtrArray *grape_find_cut_absent (const GrapeTable *table);
+
 G_END_DECLS

@@ -12,9 +12,10 @@ typedef struct
   GrapeReading reading;
   const GrapeVocabulary *vocabulary;
   GrapeViewer viewer;
-  GPtrArray *names; /* of GrapeWords, by seat; then of people without one */
-  GArray *secrets;  /* of GrapeSecret */
-  guint64 *owners;  /* of each sentence: the seats named in it */
+  GPtrArray *names;  /* of GrapeWords, by seat; then of people without one */
+  GPtrArray *absent; /* of GrapeWords, or NULL: for whom somebody plays, by seat */
+  GArray *secrets;   /* of GrapeSecret */
+  guint64 *owners;   /* of each sentence: the seats named in it */
   GPtrArray *reasons;
 } GrapeScanner;
 

@@ -419,6 +419,7 @@ cut_names (GrapeScanner *self)
   self->names = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_words_free);
   for (guint seat = 0; seat < grape_table_size (table); seat++)
     g_ptr_array_add (self->names, grape_words_new (NULL, grape_table_name (table, (int)seat)));
+  self->absent = grape_find_cut_absent (table);
   for (guint i = 0; i < self->secrets->len; i++)
     {
       GrapeSecret *secret = secret_at (self, i);
@@ -471,5 +472,6 @@ grape_leaks (const GrapePosition *position, GrapeViewer viewer, const char *text
     look_in_sentence (&self, i);
   g_free (self.owners);
   g_ptr_array_unref (self.names);
+  g_ptr_array_unref (self.absent);
   return reasons;
 }

@@ -106,10 +106,14 @@ grape_scanner_owner_at (const GrapeScanner *self, guint at, guint *n)
   int who = NOBODY;
 
   *n = 0;
-  for (guint seat = 0; seat < self->names->len; seat++)
+  for (guint i = 0, n_names = self->names->len; i < n_names + self->absent->len; i++)
     {
-      const GrapeWords *name = g_ptr_array_index (self->names, seat);
-      guint length = name->words->len ? grape_words_name (words, at, name) : 0;
+      guint seat = i < n_names ? i : i - n_names;
+      const GrapeWords *name = g_ptr_array_index (i < n_names ? self->names : self->absent, seat);
+      guint length = name && name->words->len ? grape_words_name (words, at, name) : 0;
+
+      if (!name)
+        continue;
 
       if (length == 1 && g_ascii_isdigit (*grape_words_form (name, 0))
           && !grape_words_is (words, at + 1, "has|had|played|plays|bid|bids|chose|is|placed"))

@@ -357,10 +357,13 @@ read_value (GrapeReader *self, guint index, int *bound)
                                                                            : ",|and|or|nor"));
   if (self->denied)
     deny (self, grape_reader_compose (said, first, second));
-  self->denied |= grape_reader_is_others (self, at) || grape_reader_is_others (self, slot->first);
+  gboolean passed = grape_reader_passes_on (self, at, slot->first + slot->n);
+  self->denied
+      |= !passed
+         && (grape_reader_is_others (self, at) || grape_reader_is_others (self, slot->first));
   if (self->denied || grape_reader_is_range (self, index)
       || (is_aim (self, index) && !grape_reader_is_exchanged (self, index))
-      || grape_reader_is_labelled_other (self, slot->first)
+      || (!passed && grape_reader_is_labelled_other (self, slot->first))
       || grape_reader_is_for_another (self, slot) || grape_reader_names_thing (self, slot))
     {
       grape_reader_account (self, slot->first);
@@ -391,6 +394,12 @@ read_value (GrapeReader *self, guint index, int *bound)
     .strays = !self->pointed && !grape_reader_is_exchanged (self, index)
               && !(value->said & GRAPE_SAID_TELLING) && strays (self, slot->first)
   };
+  if (passed)
+    {
+      one.plain = MAX (one.plain, GRAPE_PLAIN_FRAME);
+      one.doubts &= ~(guint)(GRAPE_DOUBT_PAST | GRAPE_DOUBT_HEDGE);
+      one.own = TRUE;
+    }
   /* "please exchange my c5 from yesterday with d5" */
   if (grape_reader_is_exchanged (self, index))
     one.doubts &= ~(guint)GRAPE_DOUBT_PAST;
