@@ -3,6 +3,9 @@
  * correct."; "> 3. a wooden tally" "This one." The value stands in the quotation alone. */
 #include "grape-find-private.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #define MOST_SENTENCES 3 /* of an answer */
 #define MOST_ANSWER    6 /* words of a sentence that does nothing but answer */
 
@@ -14,6 +17,8 @@ typedef enum
   ANSWER_FORMER, /* of two */
   ANSWER_LATTER,
   ANSWER_BOTH,
+  ANSWER_HIGHER,
+  ANSWER_LOWER,
 } Answer;
 
 static const struct
@@ -24,6 +29,14 @@ static const struct
   { "the latter|latter|the second|second|the second one|the last|the last one", ANSWER_LATTER },
   { "the former|former|the first|first|the first one", ANSWER_FORMER },
   { "both|both of them|both please|the two of them", ANSWER_BOTH },
+  { "the higher|higher|the higher one|the bigger|the bigger one|the larger|the larger one|"
+    "the greater|the high one",
+    ANSWER_HIGHER },
+  { "the lower|lower|the lower one|the smaller|the smaller one|the lesser|the low one",
+    ANSWER_LOWER },
+  { "the same for me|same for me|the same here|same here|ditto|me too|likewise|i'll match that|"
+    "i match that|i'll match it|the same from me|same from me",
+    ANSWER_THIS },
   { "this one|that one|this|that|it's this one|it is this one|this is the one|that's the one|"
     "that is the one|voting for this|voting for this one|i vote for this|i vote for this one|"
     "my vote|gets my vote|has my vote|i take this|i take this one|i'll take this one|i go for this|"
@@ -123,6 +136,27 @@ answer_in_block (const GrapeReader *self, guint *index)
   return answer;
 }
 
+/* Whether the second of two moves has the higher figure or picture; -1: nobody can tell. */
+static int
+second_is_higher (const GPtrArray *moves)
+{
+  static const char pictures[] = "JQK";
+  int height[2];
+
+  for (guint i = 0; i < 2; i++)
+    {
+      const char *move = g_ptr_array_index (moves, i), *value = strrchr (move, ' ');
+      const char *picture;
+
+      value = value ? value + 1 : move;
+      picture = *value ? strchr (pictures, *value) : NULL;
+      if (!g_ascii_isdigit (*value) && !picture)
+        return -1;
+      height[i] = picture ? 11 + (int)(picture - pictures) : atoi (value);
+    }
+  return height[0] == height[1] ? -1 : height[1] > height[0];
+}
+
 static void
 add_answer (GrapeReader *self, guint index, const char *move)
 {
@@ -159,6 +193,14 @@ grape_reader_answer (GrapeReader *self)
 
       if (moves->len != wanted)
         continue;
+      if (answer == ANSWER_HIGHER || answer == ANSWER_LOWER)
+        {
+          int second = second_is_higher (moves);
+
+          if (second < 0)
+            continue;
+          answer = second == (answer == ANSWER_HIGHER) ? ANSWER_LATTER : ANSWER_FORMER;
+        }
       for (guint k = 0; k < moves->len; k++)
         if (wanted == 1 || answer == ANSWER_BOTH || k == (answer == ANSWER_LATTER))
           add_answer (self, index, g_ptr_array_index (moves, k));

@@ -252,6 +252,12 @@ grape_reader_is_others (const GrapeReader *self, guint at)
             return FALSE;
           return !grape_words_is (words_of (self), after, ",") || tells_you (self, at);
         }
+      /* "so let him have b3" */
+      if (grape_words_is (words_of (self), i, "let")
+          && (self->named[i + 1] >= 0 || grape_words_is (words_of (self), i + 1, "him|her|them"))
+          && self->named[i + 1] != self->reading.seat
+          && grape_words_is (words_of (self), i + 2, "have|take|keep|get|own"))
+        return TRUE;
       /* "Bill must be holding the king" */
       if (has (self, i, GRAPE_CLUE_OFFER) && !has (self, i, GRAPE_CLUE_SELF)
           && (follows_other (self, i) || is_stranger (self, i - 1)))
@@ -427,9 +433,10 @@ grape_reader_is_own_label (const GrapeReader *self, guint at)
     first++;
   if (at > self->sentence->first && grape_words_is (words_of (self), at - 1, "me"))
     return !has (self, at - 2, GRAPE_CLUE_OTHER)
-           && !grape_words_is (words_of (self), at - 2,
-                               "beat|owe|owes|owed|cost|costs|told|tell|tells|show|shows|showed|"
-                               "remind|reminds|taught");
+           && !grape_words_is (
+               words_of (self), at - 2,
+               "gave|give|gives|sold|handed|lent|bought|brought|paid|beat|owe|owes|owed|cost|costs|told|tell|tells|show|shows|showed|"
+               "remind|reminds|taught");
   return first < at && self->named[first] == self->reading.seat
          && grape_words_is (
              words_of (self), first + self->spans[first],

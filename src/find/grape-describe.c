@@ -54,6 +54,11 @@ is_led_away (const GrapeReader *self, const GrapeSentence *sentence, guint first
   /* "As for 9, no." */
   guint about = grape_words_match (words, begin, "as to|as for|regarding|concerning|re|about");
   guint end = begin + about + grape_words_is (words, begin + about, "the|my|that|your");
+  for (guint at = sentence->first; at < first; at++)
+    if (grape_words_match (words, at,
+                           "owe me for|owe you for|owes me for|give my left|give my right|"
+                           "and mine make|and mine makes|and mine are"))
+      return TRUE;
   return (looks && begin + looks == first) || (about && end == first)
          || ((n > 1 || grape_words_is (words, begin + 1, "favourite|favorite|dream|nightmare"))
              && grape_words_is (words, begin, "my|our")
@@ -108,6 +113,10 @@ grape_reader_describes (const GrapeReader *self, const GrapeSentence *sentence, 
     return TRUE;
   if (end >= sentence->last)
     return FALSE;
+  /* "A king already!" */
+  if (first > sentence->first && grape_words_is (words, first - 1, "a|an|another")
+      && grape_words_is (words, end, "already|again"))
+    return TRUE;
   if (is_continued (self, sentence, end)
       || grape_words_is (words, end,
                          "belongs|matters|bothers|annoys|worries|threatens|hurts|scares")

@@ -12,6 +12,8 @@ static const struct
   const char *phrases;
 } rows[] = {
   { GRAPE_CLUE_ASIDE,
+    "if it is me|if it's me|if it is my turn|if it's my turn|if it is mine|if it's mine|if i'm up|"
+    "if i am up|if i am next|if i'm next|if it is on me|if it's on me|"
     "the wish is|my wish is|the wait|for the wait|for waiting|don't wait for me|"
     "do not wait for me|wait for me|"
     "gràcies|gracies|tänan|ačiū|děkuji|díky|köszönöm|koszonom|köszi|sağol|teşekkürler|arigato|"

@@ -56,16 +56,20 @@ is_ascribed (const GrapeReader *self, guint at)
 static gboolean
 tells_of_several (const GrapeReader *self)
 {
-  guint n = 0;
+  const GrapeSlot *first = NULL;
 
   for (guint i = 0; i < self->slots->len; i++)
     if (slot_at (self, i)->verb < 0)
       {
-        n++;
+        if (first
+            && !g_str_equal (grape_words_form (words_of (self), first->first),
+                             grape_words_form (words_of (self), slot_at (self, i)->first)))
+          return TRUE;
+        first = slot_at (self, i);
         if (grape_reader_is_part_of_noun (self, slot_at (self, i)))
           return TRUE;
       }
-  return n > 1;
+  return FALSE;
 }
 
 /**
@@ -86,6 +90,13 @@ grape_reader_passes_on (const GrapeReader *self, guint at, guint end)
     return FALSE;
   if (is_ascribed (self, end))
     return TRUE;
+  /* "On behalf of Mr. Pell, who is up a mountain: the two" */
+  guint lead = grape_words_match (words_of (self), self->sentence->first, "on behalf of|for|from");
+  for (guint i = self->sentence->first + lead; lead && i < self->sentence->first + lead + 3; i++)
+    if (i < at && self->named[i] == seat
+        && (grape_words_is (words_of (self), at - 1, ":")
+            || grape_words_is (words_of (self), at - 2, ":")))
+      return TRUE;
   while (at > self->sentence->first && grape_words_is (words_of (self), at - 1, SMALL))
     at--;
   return at > self->sentence->first && grape_words_is (words_of (self), at - 1, SAYS)

@@ -200,6 +200,8 @@ has_doubted (const GrapeReader *self, const GrapeFound *one)
 
       if (g_str_equal (each->text, one->text)
           || each->plain < one->plain
+          /* "Infect c9 and infect e8. The third I still weigh: place d8 or place d9." */
+          || (each->sentence > one->sentence && grape_reader_most (self) > 1)
           /* "I could take c5, or d5, but I'll go with e5." */
           || (each->start < one->start && each->doubts & GRAPE_DOUBT_OR && !one->talk
               && ((one->own && one->plain > GRAPE_PLAIN_BARE) || says_nothing_else (self, one))))

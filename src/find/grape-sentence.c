@@ -381,6 +381,8 @@ read_value (GrapeReader *self, guint index, int *bound)
     .doubts = grape_reader_doubts (
         self, slot->first,
         verb >= 0 || behind >= 0 || grape_reader_is_offered (self, slot)
+            || grape_words_match (words_of (self), slot->first + slot->n,
+                                  "it is|it'll be|it shall be|it must be")
             || grape_words_match (words_of (self), slot->first + slot->n, "for me|from me")),
     .declared = verb >= 0     ? is_declared (self, slot_at (self, (guint)verb), slot)
                 : behind >= 0 ? is_declared_behind (self, slot, slot_at (self, (guint)behind))

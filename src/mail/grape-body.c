@@ -187,7 +187,25 @@ begins_footer (const GrapeBody *self, guint index, guint until)
   return FALSE;
 }
 
-/* The first "PS: ..." from @from on: below a signature, too, it is the writer's own word. */
+/* Words with which people take back or mend what stands above. */
+static gboolean
+mends (const char *text)
+{
+  static const char *const words[]
+      = { "no no",          "no wait",      "no, ",      "oops",    "whoops",     "wait",
+          "sorry",          "argh",         "stop",      "hold on", "correction", "scratch",
+          "forget",         "ignore",       "cancel",    "actual",  "make that",  "on second",
+          "changed my",     "i've changed", "disregard", "edit:",   "hang on",    "never mind",
+          "take that back", "strike that",  NULL };
+
+  for (guint i = 0; words[i]; i++)
+    if (g_ascii_strncasecmp (text, words[i], strlen (words[i])) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* The first "PS: ..." from @from on, or the first paragraph but one that mends something: below a
+ * signature, too, it is the writer's own word. */
 static guint
 find_postscript (const GrapeBody *self, guint from, guint until)
 {
@@ -195,11 +213,13 @@ find_postscript (const GrapeBody *self, guint from, guint until)
     {
       const GrapeBodyLine *line = line_at (self, i);
       const char *text = self->text + line->start;
+      const GrapeBodyLine *before = i > from + 1 ? line_at (self, i - 1) : NULL;
 
       if (line->end - line->start > 4
           && (g_ascii_strncasecmp (text, "ps:", 3) == 0
               || g_ascii_strncasecmp (text, "p.s.", 4) == 0 || strncmp (text, "PS ", 3) == 0
-              || strncmp (text, "PS. ", 4) == 0 || g_ascii_strncasecmp (text, "pps:", 4) == 0))
+              || strncmp (text, "PS. ", 4) == 0 || g_ascii_strncasecmp (text, "pps:", 4) == 0
+              || (before && before->start == before->end && mends (text))))
         return i;
     }
   return until;

@@ -16,7 +16,7 @@ read_tricks (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
   gint number;
 
   value->n = grape_number_read (reading->words, at, &number, &value->said);
-  if (value->n && grape_words_is (reading->words, at + value->n, "trick|tricks")
+  if (value->n && grape_words_is (reading->words, at + value->n, "trick|tricks|book|books")
       && !grape_words_is (reading->words, at - 1, "made|with|take|took|need|needs|of|all"))
     {
       value->n++;
@@ -71,7 +71,7 @@ list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets
 const GrapeVocabulary spades_vocabulary = {
   .sayings = sayings,
   .asides
-  = "heart|hearts|diamond|diamonds|club|clubs|spade|spades|trick|tricks|trump|suit|void|led|nil",
+  = "heart|hearts|diamond|diamonds|club|clubs|spade|spades|trick|tricks|book|books|trump|suit|void|led|nil",
   .titles = "spades|sp|kitchen table",
   .trumps = GRAPE_SUIT_SPADES,
   .secrets = list_secrets,
