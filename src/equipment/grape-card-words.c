@@ -448,7 +448,10 @@ grape_card_words_read (const GrapeWords *words, guint at, GrapeCardWords *card, 
       || (at && grape_words_match (words, at - 1, "a spade a spade|a club a club"))
       || (at > 2 && grape_words_match (words, at - 3, "a spade a spade")))
     return 0;
-  if (read_compact (grape_words_form (words, at), card))
+  /* "Ha!" is a laugh, and no ace of hearts. */
+  gboolean laughs = grape_words_is (words, at, "ha|ah") && !grape_words_at (words, at)->capital
+                    && grape_words_at (words, at)->initial;
+  if (!laughs && read_compact (grape_words_form (words, at), card))
     {
       if (grape_words_is (words, at, "ad|as|ah|ac|ha|sa|ca|da|th|kh|ks|kd|hj|sk|js|hq")
           && !grape_words_at (words, at)->capital)

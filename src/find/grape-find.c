@@ -123,8 +123,9 @@ joins_clause (const GrapeReader *self, guint at)
   while (next < words_of (self)->words->len && next < at + MOST_JOINING
          && grape_words_is (words_of (self), next, "and|so|then|also|now|yes|perhaps|maybe"))
     next++;
-  return grape_words_is (words_of (self), next,
-                         "keep|save|hold|hope|if|you|he|she|they|everybody|let")
+  return grape_words_match (words_of (self), next, "the answer is|the verdict is|the result is")
+         || grape_words_is (words_of (self), next,
+                            "keep|save|hold|hope|if|you|he|she|they|everybody|let")
          || (grape_lexicon_clues (words_of (self), next, &n) & GRAPE_CLUE_SELF
              && !grape_words_is (words_of (self), next, "my|mine|me|our"));
 }

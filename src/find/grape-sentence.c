@@ -226,11 +226,17 @@ leads_sentence (const GrapeReader *self, const GrapeSlot *slot)
   return TRUE;
 }
 
-/* "choose one number", "my one concession": no value */
+/* "choose one number", "my one concession", "4 is the one for me": no value */
 static gboolean
 is_article (const GrapeReader *self, guint index)
 {
   const GrapeSlot *slot = slot_at (self, index);
+
+  if (slot->n == 1 && index && slot_at (self, index - 1)->verb < 0
+      && slot->first > self->sentence->first + 1
+      && grape_words_is (words_of (self), slot->first, "one")
+      && grape_words_match (words_of (self), slot->first - 2, "is the") == 2)
+    return TRUE;
 
   return slot->n == 1 && grape_words_is (words_of (self), slot->first, "one")
          && index + 1 < self->slots->len && slot_at (self, index + 1)->noun

@@ -380,12 +380,15 @@ is_apart (const GrapeReader *self, guint at, const GrapeFound *one, GrapeDoubt d
   return FALSE;
 }
 
-/* "No kidding", "you won't choose for me"; and "If you are not the intended recipient, delete it",
- * which is printed below every mail of a firm. */
+/* "No kidding", "you won't choose for me", "could you choose 4"; and "If you are not the intended
+ * recipient, delete it", which is printed below every mail of a firm. */
 static gboolean
 is_denied (const GrapeReader *self, guint at)
 {
-  if (at && (has (self, at - 1, GRAPE_CLUE_NOT) || grape_words_is (words_of (self), at - 1, "no")))
+  if (at
+      && (has (self, at - 1, GRAPE_CLUE_NOT) || grape_words_is (words_of (self), at - 1, "no")
+          || (grape_words_is (words_of (self), at, "you")
+              && grape_words_is (words_of (self), at - 1, "could|can|would|will"))))
     return TRUE;
   for (guint i = at; i-- > 0 && i + 12 > at;)
     if (grape_words_is (words_of (self), i, "recipient|recipients|addressee"))
