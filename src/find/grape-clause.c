@@ -200,7 +200,7 @@ is_stranger (const GrapeReader *self, guint at)
 {
   return at > self->sentence->first
          && grape_words_match (words_of (self), at,
-                               "will|would|should|must|might|won't|shall|always|is going to|"
+                               "will|would|should|must|might|may|won't|shall|always|is going to|"
                                "is about to|wants to|intends to|has to|says to|tries to")
          && grape_words_at (words_of (self), at - 1)->initial && grape_reader_is_talk (self, at - 1)
          && !self->used[at - 1] && !has (self, at - 1, GRAPE_CLUE_SELF | GRAPE_CLUE_ASIDE)

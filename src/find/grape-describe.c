@@ -9,9 +9,10 @@
   "dread|mourn|lost|lose|sold|take back|withdraw|revoke|retract|cancel|hold|own|possess|"          \
   "stay away from|keep away from|keep off|stay off"
 
-#define STATES                                                                                     \
-  "taken|occupied|blocked|dead|gone|lost|doomed|weak|closed|busy|full|surrounded|history|risky|"   \
-  "dangerous|impossible|illegal|forbidden|silly|stupid|foolish|mad|crazy|hopeless|useless|bad|wrong"
+#define STATES                                                                                             \
+  "taken|occupied|blocked|dead|gone|lost|doomed|weak|closed|busy|full|surrounded|history|risky|"           \
+  "dangerous|impossible|illegal|forbidden|silly|stupid|foolish|mad|crazy|hopeless|useless|bad|wrong|bait|" \
+  "interesting|boring|none"
 
 /* "I leave b3 alone", but not "I withdraw my five and substitute the seven" */
 static gboolean
@@ -66,12 +67,16 @@ is_led_away (const GrapeReader *self, const GrapeSentence *sentence, guint first
          || (first > sentence->first
              && grape_words_is (
                  words, first - 1,
-                 "near|around|beside|roughly|about|close|nearby|almost|nice|bold|brave|"
+                 "near|around|beside|roughly|about|close|nearby|almost|nice|bold|brave|poor|"
+                 "goodbye|vs|versus|sic|recommend|recommends|xxx|"
                  "lovely|clever|brilliant"))
          || (first > sentence->first + 1
-             && grape_words_match (words, first - 2,
-                                   "next to|close to|near to|adjacent to|square of|root of|"
-                                   "half of|cube of|double of")
+             && grape_words_match (
+                    words, first - 2,
+                    "tired of|haunted by|allergic to|much for|fed up with|sick of|"
+                    "peace ,|waste ,|farewell ,|it for|copy of|starting at|"
+                    "begins with|next to|close to|near to|adjacent to|square of|root of|"
+                    "half of|cube of|double of")
                     == 2);
 }
 
@@ -119,7 +124,9 @@ grape_reader_describes (const GrapeReader *self, const GrapeSentence *sentence, 
     return TRUE;
   if (is_continued (self, sentence, end)
       || grape_words_is (words, end,
-                         "belongs|matters|bothers|annoys|worries|threatens|hurts|scares")
+                         "belongs|matters|bothers|annoys|worries|threatens|hurts|hurt|scares|"
+                         "interests|failed|backfired|surprised|deserved|deserves|everywhere|"
+                         "onwards|ish|disappoints|disappointed|bores|amuses|lies|sleeps")
       || grape_words_match (words, end,
                             "of yours|of his|of hers|of theirs|by you|by him|by her|by them|"
                             "was my second|was my other|was my first|was my third|"
@@ -130,7 +137,15 @@ grape_reader_describes (const GrapeReader *self, const GrapeSentence *sentence, 
     return FALSE;
   end++;
   /* "9 is what everybody does" */
-  if (grape_words_is (words, end, "what") && !grape_words_is (words, end + 1, "i|we|you"))
+  if (grape_words_is (words, end, "what")
+      && (!grape_words_is (words, end + 1, "i|we|you")
+          || grape_words_is (words, end + 2, "fear|dread|hate|miss|regret|meant|expected")))
+    return TRUE;
+  /* "9 is for cowards", "b3 is up to Ann" */
+  if (grape_words_match (words, end,
+                         "for cowards|for heroes|for losers|for fools|for others|"
+                         "for beginners|for later|up to|good but|good , but|"
+                         "fine but|fine , but"))
     return TRUE;
   if (grape_words_is (words, end, "too|not") && grape_words_is (words, end - 1, "is|are"))
     return TRUE;

@@ -17,7 +17,7 @@ static const struct
     "you won't believe it|you'll never guess|you never guess|you guessed it|you will laugh|you'll laugh|"
     "if that is how you want it|if that's how you want it|if you want it that way|"
     "with a heavy heart|with a light heart|with all my heart|without much hope|no more dithering|"
-    "enough said|note to say|is to say|just to say|writing to say|write to say|old times'|"
+    "enough said|note to say|is to say|just to say|i had in mind|i've in mind|writing to say|write to say|old times'|"
     "old times|as quick as i can|as fast as i can|may the best one win|may the best win|"
     "the wish is|my wish is|the wait|for the wait|for waiting|don't wait for me|"
     "do not wait for me|wait for me|"
@@ -102,12 +102,16 @@ static const struct
   { GRAPE_CLUE_OTHER,
     "you|you'll|you'd|you're|your|he|he'll|he'd|he's|his|she|she'll|she'd|she's|her|they|"
     "they'll|they'd|their|who|everybody|everyone|nobody|somebody|someone|anybody|anyone|"
+    "beginners|masters|the books|the book|the manual|the tutorial|the handbook|"
+    "they expect me|everybody expects|you expect me|"
     "the clever ones|clever ones|all people|most people|the rest of you|all of you|the crowd|"
     "people|others|everybody else|ey|eir|partner|my partner|opponents|opponent|my opponent|"
     "my cat|my dog|my wife|my husband|my brother|my sister|my mother|my father|my son|"
     "my daughter|my aunt|my uncle|my grandmother|my gran|my boss|his|whoever|the others|"
     "both of you|each player|a player|players" },
   { GRAPE_CLUE_NOT,
+    "over my dead body|will freeze before|nobody can make me|down with|no more|"
+    "please no|goodbye to|"
     "unable to|too late to|too late for|too early to|too early for|no time for|no time to|"
     "afraid of|scared of|sick of|forbidden to|everything but|all but|all except|"
     "thought better of|think better of|nothing under|nothing below|nothing above|nothing over|"
@@ -129,6 +133,10 @@ static const struct
     "in the event|once he|once she|when there's|when there is|as soon as|if and when|when somebody|"
     "when someone" },
   { GRAPE_CLUE_HEDGE,
+    "in mind|who knows|we'll see|we will see|give or take|more or less|last resort|"
+    "in my absence|if i am late|if i'm late|failing that|failing everything|then again ,|"
+    "quote me|hold me to it|but i'm not sure|be silly|let me know if|tell me whether|"
+    "check whether|in principle|normally|sometimes|i often|"
     "i bet it'll|i bet it will|i bet he|i bet she|i bet they|i bet that|bet you|i'll bet it|"
     "ought to|i ought|that i should|that i ought|wants me to|want me to|tells me to|"
     "told me to|says i should|said i should|say i should|thinks i should|think i should|"
@@ -171,6 +179,7 @@ static const struct
     "i said to myself|said to myself|i told myself|told myself|"
     "you write \"|one writes|to move you|all you like|all you want|as much as you like|say i bid|say i play|say i choose|say i infect|say i place|say i step|say i destroy|say i vote|say i put|say i build|say i take|say i lead|suppose|"
     "supposing|imagine|say somebody|say someone|say a player|for example|for instance|"
+    "in the tutorial|in the manual|in the handbook|in an emergency|"
     "what happens when|what happens if|e . g|example|examples|examples of|such as|"
     "hypothetically|what if|in my other game|other game|another game|anyone for a game|"
     "draughts|checkers|backgammon|chess|pawn|pawns|checkmate|somebody wrote|someone wrote|"
@@ -306,6 +315,8 @@ static const struct
     "where|cause|cos|'cause" },
   { GRAPE_CLUE_LATER,
     "when i am back|when i'm back|when i get back|when i come back|when i return|once i am back|"
+    "once i have read|as soon as i have|when i am ready|when i'm ready|when the time comes|"
+    "after the holidays|after the holiday|only next week|comes later|"
     "once i'm back|after my holiday|after my holidays|for later|later .|later !|later ,|later )|for another day|on the next card|on the next prize|for the next prize|"
     "for the next card|next prize|for the prize after|for the card after|"
     "for the prize after it|for the one behind|for the prize behind|tomorrow|by the weekend|"
