@@ -336,31 +336,14 @@ grape_reader_is_labelled_other (const GrapeReader *self, guint at)
              && grape_words_is (words_of (self), first, "'s|has|bids|plays|chose|with"));
 }
 
-/* How many words at @at name somebody else: behind "of" too, where self->named has nobody. */
-static guint
-other_name_at (const GrapeReader *self, guint at)
-{
-  guint most = 0;
-
-  for (guint i = 0, n_seats = self->names->len; i < 2 * n_seats; i++)
-    {
-      const GrapeWords *name
-          = g_ptr_array_index (i < n_seats ? self->names : self->absent, i % n_seats);
-
-      if ((int)(i % n_seats) != self->reading.seat && name && name->words->len
-          && grape_words_at (words_of (self), at)->initial)
-        most = MAX (most, grape_words_name (words_of (self), at, name));
-    }
-  return most;
-}
-
 /* "the target of Bob: BREAD", "the number of Bob is 3" */
 static gboolean
 is_of_another (const GrapeReader *self, const GrapeSlot *slot)
 {
   for (guint i = self->sentence->first; i + 1 < slot->first; i++)
     {
-      guint n = grape_words_is (words_of (self), i, "of") ? other_name_at (self, i + 1) : 0;
+      guint n = grape_words_is (words_of (self), i, "of") ? grape_reader_other_name_at (self, i + 1)
+                                                          : 0;
       guint end = i + 1 + n;
 
       if (n && grape_words_is (words_of (self), end, ":|=|-|is|was|must")
@@ -413,7 +396,7 @@ grape_reader_is_for_another (const GrapeReader *self, const GrapeSlot *slot)
   guint who = at
               + grape_words_match (words_of (self), at,
                                    "on behalf of|says|said|writes|wrote|, says|, said");
-  if (who > at && who < self->sentence->last && other_name_at (self, who))
+  if (who > at && who < self->sentence->last && grape_reader_other_name_at (self, who))
     return TRUE;
   /* "9 by Ann" */
   if (grape_words_is (words_of (self), at, "by") && at + 1 < self->sentence->last

@@ -429,6 +429,16 @@ offers_either (const GrapeReader *self)
   return FALSE;
 }
 
+/* "Or b3.", in a sentence of its own */
+static gboolean
+begins_with_or (const GrapeReader *self)
+{
+  guint first = self->sentence->first;
+
+  return grape_words_is (words_of (self), first, "or")
+         && !grape_words_match (words_of (self), first, "or rather|or no|or better|or actually");
+}
+
 /* '"5"': a value between quotation marks, and nothing else */
 static gboolean
 is_value_alone (const GrapeReader *self)
@@ -464,7 +474,7 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
   if (!settled && grape_reader_is_conditional (self, at))
     doubts |= GRAPE_DOUBT_IF;
   /* "Either uninfect h6, or leave it be and place g5." */
-  if (offers_either (self) || names_two (self))
+  if (offers_either (self) || names_two (self) || begins_with_or (self))
     doubts |= GRAPE_DOUBT_OR;
   /* 'the explanation with "infect c3"' */
   if (is_cited (self, at) && !is_read_where (self, at)

@@ -188,6 +188,11 @@ void grape_reader_account (GrapeReader *self, guint at);
 gboolean grape_reader_insists (const GrapeReader *self, const GrapeFound *one);
 gboolean grape_reader_leaves_open (GrapeReader *self, const GrapeFound *one);
 
+/* grape-people.c */
+void grape_reader_cut_names (GrapeReader *self);
+int grape_reader_name_at (const GrapeReader *self, guint at, guint *n);
+guint grape_reader_other_name_at (const GrapeReader *self, guint at);
+
 /* grape-proxy.c */
 gboolean grape_reader_passes_on (const GrapeReader *self, guint at, guint end);
 

@@ -43,75 +43,6 @@ grape_found_add (GArray *found, guint start, guint end, char *text, const char *
   g_array_append_val (found, one);
 }
 
-static void
-free_words (gpointer words)
-{
-  if (words)
-    grape_words_free (words);
-}
-
-/** grape_find_cut_absent: (transfer full): the words in the name of each seat's player, if somebody
- * else plays it now; else NULL */
-GPtrArray *
-grape_find_cut_absent (const GrapeTable *table)
-{
-  GPtrArray *absent = g_ptr_array_new_with_free_func (free_words);
-
-  for (guint seat = 0; seat < grape_table_size (table); seat++)
-    {
-      const GrapeSeat *each = grape_table_seat (table, (int)seat);
-
-      g_ptr_array_add (absent, each->substitute ? grape_words_new (NULL, each->name) : NULL);
-    }
-  return absent;
-}
-
-static void
-cut_names (GrapeReader *self)
-{
-  const GrapeTable *table = self->reading.position->table;
-
-  self->names = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_words_free);
-  for (guint seat = 0; seat < grape_table_size (table); seat++)
-    g_ptr_array_add (self->names, grape_words_new (NULL, grape_table_name (table, (int)seat)));
-  self->absent = grape_find_cut_absent (table);
-}
-
-/* Whose name begins at @at. A name that is also a card's ("Jack") counts as a name only without an
- * article. */
-static int
-name_at (const GrapeReader *self, guint at, guint *n)
-{
-  int who = -1;
-
-  *n = 0;
-  if (at && !grape_words_at (self->reading.words, at)->opens
-      && grape_words_is (self->reading.words, at - 1, "the|my|a|of|bid|play"))
-    return -1;
-  if (grape_words_is (self->reading.words, at + 1, "of")
-      && grape_words_is (self->reading.words, at + 2,
-                         "hearts|spades|clubs|diamonds|heart|spade|club|diamond"))
-    return -1; /* "jack of diamonds" */
-  for (guint i = 0, n_seats = self->names->len; i < 2 * n_seats; i++)
-    {
-      guint seat = i % n_seats;
-      const GrapeWords *name = g_ptr_array_index (i < n_seats ? self->names : self->absent, seat);
-      guint length
-          = name && name->words->len ? grape_words_name (self->reading.words, at, name) : 0;
-
-      /* "6: infect f4" names the player called 6; "6" is a number */
-      if (length > *n
-          && (length > 1 || !g_ascii_isdigit (*grape_words_form (name, 0))
-              || (grape_words_at (self->reading.words, at)->opens
-                  && grape_words_is (self->reading.words, at + 1, ":"))))
-        {
-          *n = length;
-          who = (int)seat;
-        }
-    }
-  return who;
-}
-
 /* "and keep the rest", "and I go to bed": what joins a clause of its own. */
 static gboolean
 joins_clause (const GrapeReader *self, guint at)
@@ -148,7 +79,7 @@ mark_words (GrapeReader *self)
           guint n, length;
 
           self->clues[at] = grape_lexicon_clues (words, at, &n);
-          self->named[at] = name_at (self, at, &length);
+          self->named[at] = grape_reader_name_at (self, at, &length);
           n = MAX (MAX (n, length), 1);
           /* "If Bob has bid four then five" */
           supposes |= grape_words_is (words, at, "if");
@@ -280,7 +211,7 @@ begin_words (GrapeReader *self)
   self->title = self->letter->name ? grape_words_new (NULL, self->letter->name) : NULL;
   self->slots = g_array_new (FALSE, TRUE, sizeof (GrapeSlot));
   g_array_set_clear_func (self->slots, clear_slot);
-  cut_names (self);
+  grape_reader_cut_names (self);
   mark_words (self);
   while (self->n_sayings < MOST_SAYINGS && self->vocabulary->sayings[self->n_sayings].verb)
     self->n_sayings++;

@@ -34,7 +34,9 @@ doubts_of_heading (const GrapeReader *self)
   gboolean own = grape_reader_sentence_has (self, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER);
   guint doubts = 0;
 
-  if (count_words (self) > LONG_LEAD)
+  /* "On Tuesday Ann wrote:" stands above what Ann wrote. */
+  if (count_words (self) > LONG_LEAD
+      || grape_words_is (words_of (self), self->sentence->last - 2, "wrote|writes|said|says"))
     return 0;
   if (grape_reader_sentence_has (self, GRAPE_CLUE_HEDGE))
     doubts |= GRAPE_DOUBT_HEDGE;
