@@ -38,11 +38,12 @@ static const char *const open_ends[] = {
 
 /* Words that begin no sentence, if they have a small letter. */
 static const char *const open_starts[]
-    = { "next",     "tomorrow", "later", "not",  "never",  "for",   "when",   "it",      "of",
-        "to",       "or",       "but",   "if",   "unless", "is",    "was",    "are",     "were",
-        "would",    "could",    "might", "may",  "should", "says",  "said",   "because", "though",
-        "although", "until",    "till",  "than", "looks",  "seems", "sounds", "most",    "back",
-        "instead",  "and",      "has",   "had",  "will",   "which", "who",    NULL };
+    = { "from",   "with",   "away",  "next",  "tomorrow", "later",  "not",      "never",
+        "for",    "when",   "it",    "of",    "to",       "or",     "but",      "if",
+        "unless", "is",     "was",   "are",   "were",     "would",  "could",    "might",
+        "may",    "should", "says",  "said",  "because",  "though", "although", "until",
+        "till",   "than",   "looks", "seems", "sounds",   "most",   "back",     "instead",
+        "and",    "has",    "had",   "will",  "which",    "who",    NULL };
 
 /* Whether the word of @length bytes at @word is one of @forms, whatever its capitals. */
 static gboolean
@@ -80,17 +81,30 @@ grape_line_breaks_word (const char *line, gsize length, const char *next)
          && g_ascii_islower (*next);
 }
 
+/* "If Bob gets ill,": a condition, and nothing that hangs on it yet */
+static gboolean
+is_open_condition (const char *line, gsize length)
+{
+  static const char *const conditions[]
+      = { "if",       "unless",    "when",    "once",    "should",   "provided",
+          "assuming", "supposing", "suppose", "imagine", "whenever", NULL };
+  gsize word = strcspn (line, " \t\n");
+
+  return (is_one_of (line, word, conditions) || g_ascii_strncasecmp (line, "in case", 7) == 0
+          || g_ascii_strncasecmp (line, "as soon as", 10) == 0)
+         && !memchr (line, ',', length - 1);
+}
+
 /* "KING", "OF" and "HEARTS" on three lines; "9" before "or so", "If Ann" before "passes, 9" */
 static gboolean
 goes_on_with (const char *line, gsize length, const char *next)
 {
-  static const char *const conditions[] = { "if", "unless", "when", "once", "should", NULL };
-  gsize n = strcspn (next, " \t\r\n,.;:!?"), word = strcspn (line, " \t\n");
+  gsize n = strcspn (next, " \t\r\n,.;:!?");
+  gboolean is_small = g_ascii_islower (*next) || (*next == 'I' && n == 1);
 
   return is_one_of (next, n, (const char *const[]){ "of", NULL })
-         || (g_ascii_islower (*next)
-             && (is_one_of (next, n, open_starts)
-                 || (is_one_of (line, word, conditions) && !memchr (line, ',', length))));
+         || (g_ascii_islower (*next) && is_one_of (next, n, open_starts))
+         || (is_small && is_open_condition (line, length));
 }
 
 /* "to you, Mrs." before "Penhallow" */

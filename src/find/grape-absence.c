@@ -297,8 +297,11 @@ grape_acts_read_vacation (GrapeActs *self)
                                 "i'm|i am|i'll be|i will be|i shall be|we're|we are|we'll be")))
       || grape_acts_says (self, "cancel my vacation|cancel my holiday|cancel the vacation|"
                                 "vacation is cancelled|holiday is cancelled|vacation is off|"
-                                "holiday is off|call off my vacation|no longer away|not away")
-      || may_be_automatic (self->letter) || is_somebody_elses (self, first)
+                                "holiday is off|call off my vacation|no longer away|not away|"
+                                "not be away|not to be away|won't be away|never be away|"
+                                "do not want to be|not going to be away")
+      || grape_acts_is_others (self, first, FALSE) || may_be_automatic (self->letter)
+      || is_somebody_elses (self, first)
       || (grape_acts_clues_around (self, first) & GRAPE_CLUE_PAST)
       || (!away && grape_acts_clues (self) & GRAPE_CLUE_NOT)
       || (!tells_of_self (self, first)
@@ -310,7 +313,8 @@ grape_acts_read_vacation (GrapeActs *self)
                           "can still|will still|could still|still play|still be able|still reach"))
     return;
   grape_acts_add (self, first, last, g_steal_pointer (&text),
-                  grape_acts_is_doubtful (self, first) || vague);
+                  grape_acts_is_doubtful (self, first) || vague
+                      || grape_acts_is_told (self, first));
 }
 
 /* --- who plays for whom ---------------------------------------------------------------------- */

@@ -162,18 +162,75 @@ is_for_good (const GrapeActs *self, guint at)
          && grape_acts_says (self, "for good|for ever|forever");
 }
 
+/** grape_acts_is_others: "Bob will leave the game.", "you should leave the table": whom the clause
+ * before @at is about; @strangers: also somebody whom nobody here knows by that name */
+gboolean
+grape_acts_is_others (const GrapeActs *self, guint at, gboolean strangers)
+{
+  gboolean other = FALSE, own = FALSE; /* who is the subject of the clause */
+
+  for (guint i = self->sentence->first; i < at; i++)
+    {
+      const GrapeWord *word = grape_words_at (self->words, i);
+      guint n, clues = grape_lexicon_clues (self->words, i, &n);
+
+      if (clues & GRAPE_CLUE_BREAK || grape_words_is (self->words, i, "please|kindly|:|.|and|so"))
+        own = other = FALSE;
+      if (grape_words_is (self->words, i, "i|i'm|i'll|i've|i'd|we|we're|we'll|let")
+          || grape_words_name (self->words, i, self->own))
+        {
+          own = TRUE;
+          other = FALSE;
+        }
+      else if (!own)
+        other |= (clues & GRAPE_CLUE_OTHER
+                  && !grape_words_is (self->words, i, "you|your|his|her|their|everybody|everyone"))
+                 || grape_words_match (self->words, i,
+                                       "you should|you could|you must|you can|you may")
+                 || (word->initial && !word->capital
+                     && grape_words_is (self->words, i + 1,
+                                        strangers
+                                            ? "will|wants|has|must|may|might|should|would|is|can"
+                                            : "wants|has|must"));
+    }
+  return other;
+}
+
+/** grape_acts_is_told: "Last year I had to", "I was told to", before the act in its clause */
+gboolean
+grape_acts_is_told (const GrapeActs *self, guint at)
+{
+  gboolean told = FALSE;
+
+  for (guint i = self->sentence->first; i < at; i++)
+    {
+      guint n, clues = grape_lexicon_clues (self->words, i, &n);
+
+      if (clues & GRAPE_CLUE_BREAK || grape_words_is (self->words, i, "and|so|now|but|:"))
+        told = FALSE;
+      told |= grape_words_match (self->words, i,
+                                 "wanted to|had to|planned to|had planned|was told|was asked|"
+                                 "thought of|dreamt|dreamed|used to|last time|last year|"
+                                 "would rather|was going to|meant to|swore to|promised to")
+              > 0;
+    }
+  return told;
+}
+
 static void
 read_plain (GrapeActs *self, const char *phrases, const char *act, const char *unless)
 {
   guint n, at = grape_acts_where (self, phrases, &n);
 
   if (at == G_MAXUINT || grape_acts_says (self, unless) || is_denied (self, at)
+      || (g_str_equal (act, "leave") && grape_acts_is_others (self, at, TRUE))
       || (g_str_equal (act, "leave") && has_strange_object (self, at + n)
           && !is_for_good (self, at + n))
       || (self->letter->tie <= GRAPE_TIE_SENDER
           && !grape_acts_says (self, "game|games|seat|table|players|player|list")))
     return;
-  grape_acts_add (self, at, at + n, g_strdup (act), grape_acts_is_doubtful (self, at));
+  grape_acts_add (self, at, at + n, g_strdup (act),
+                  grape_acts_is_doubtful (self, at) || grape_acts_is_told (self, at));
 }
 
 /* Somebody who was not away here is back from something else. */
@@ -400,6 +457,48 @@ doubt_leaving (GrapeActs *self, const GrapePosition *position)
     }
 }
 
+/* "Just kidding.", "No, wait.": a short sentence that takes back what stands before it; or the end
+ * of the same one. */
+static gboolean
+is_taken_back (const GrapeWords *words, guint index)
+{
+  const GrapeSentence *said = grape_words_sentence (words, index), *next = NULL;
+
+  for (guint at = said->first; at < said->last; at++)
+    if (grape_words_match (words, at, "or maybe not|or perhaps not|not final|but not now"))
+      return TRUE;
+  if (index + 1 < words->sentences->len)
+    next = grape_words_sentence (words, index + 1);
+  return next && next->last - next->first < 6
+         && grape_words_match (words, next->first,
+                               "just kidding|only joking|kidding|just joking|no , wait|no wait|"
+                               "wait|scratch that|not really|forget it|forget that|cancel that|"
+                               "strike that|ignore that|never|or maybe not|no , no")
+                > 0;
+}
+
+/* Who leaves does so for good; beside other acts, most words that take back are about something
+ * else. */
+static void
+doubt_taken_back (const GrapePosition *position, int seat, const GrapeSpoken *letter,
+                  GrapeWords *words, GArray *found)
+{
+  g_autofree guint *before = g_new0 (guint, found->len + 1);
+
+  for (guint i = 0; i < found->len; i++)
+    before[i] = g_array_index (found, GrapeFound, i).doubts;
+  grape_find_doubt_acts (position, seat, letter, words, found);
+  for (guint i = 0; i < found->len; i++)
+    {
+      GrapeFound *one = &g_array_index (found, GrapeFound, i);
+
+      if (!g_str_equal (one->text, "leave"))
+        one->doubts = before[i];
+      if (is_taken_back (words, one->sentence))
+        one->doubts |= GRAPE_DOUBT_TAKEN_BACK;
+    }
+}
+
 /**
  * grape_find_acts:
  * @seat: the sender's; GRAPE_AUTHOR_REFEREE: somebody without a seat
@@ -448,6 +547,7 @@ grape_find_acts (const GrapePosition *position, int seat, const char *sender,
     }
   if (seat >= 0 && position->rules->vocabulary && !position->rules->vocabulary->most)
     doubt_leaving (&self, position);
+  doubt_taken_back (position, seat, &own, words, found);
   for (guint i = 0; i < found->len; i++)
     grape_found_explain (&g_array_index (found, GrapeFound, i));
   return found;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/grape-verb.h"
+#include "grape-acts-private.h"
 
 #define MOST_JOINING 5    /* words such as "and then also" */
 #define MOST_WORDS   6000 /* nobody writes moves beyond this in a long message; it is read so far */
@@ -336,6 +337,28 @@ grape_reader_quoted_moves (const GrapeReader *self, const char *text, gboolean a
       add_move (&quoted, moves, found_at (&quoted, i)->text);
   end_words (&quoted);
   return moves;
+}
+
+/**
+ * grape_find_doubt_acts:
+ * @words: of the letter
+ * @found: (element-type GrapeFound): acts in it
+ *
+ * Doubts what the letter takes back, or says in jest: "I leave the game. Just kidding."
+ */
+void
+grape_find_doubt_acts (const GrapePosition *view, int seat, const GrapeSpoken *letter,
+                       GrapeWords *words, GArray *found)
+{
+  GrapeReader self = new_reader (view, seat, letter, (char *)letter->text, found);
+
+  if (!found->len || !self.vocabulary)
+    return;
+  self.reading.words = words;
+  begin_words (&self);
+  grape_reader_void (&self);
+  grape_reader_take_back (&self);
+  end_words (&self);
 }
 
 /* Blanks out moves that were found already, so that nothing else is found in them. */

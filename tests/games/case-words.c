@@ -188,11 +188,9 @@ all_found (GArray *found, const char *result)
 /* "TEXT -> MOVE certain", "-> MOVE likely "REMARK"", "-> MOVE unsure; OTHER unsure", "-> nothing",
  * "-> best MOVE certain", "-> any less": whatever is found, even nothing. */
 static gboolean
-find_row (CasePlay *self, const CaseLine *row, int who, const char *text, const char *result,
-          GError **error)
+check_found (const CaseLine *row, const char *text, GArray *found, const char *result,
+             GError **error)
 {
-  const GrapeSpoken letter = { .text = text, .tie = GRAPE_TIE_TAG, .name = self->called };
-  g_autoptr (GArray) found = grape_find (case_position (self), who, &letter);
   g_autofree char *is = found_text (found);
   for (guint i = 0; i < found->len; i++)
     {
@@ -205,6 +203,27 @@ find_row (CasePlay *self, const CaseLine *row, int who, const char *text, const 
     }
   return all_found (found, result)
          || case_wrong (error, row, "in “%s” is found: %s", text, found->len ? is : "nothing");
+}
+
+static gboolean
+find_row (CasePlay *self, const CaseLine *row, int who, const char *text, const char *result,
+          GError **error)
+{
+  const GrapeSpoken letter = { .text = text, .tie = GRAPE_TIE_TAG, .name = self->called };
+  g_autoptr (GArray) found = grape_find (case_position (self), who, &letter);
+  return check_found (row, text, found, result, error);
+}
+
+/* The same of what people say about themselves in any game: "TEXT -> leave certain". */
+static gboolean
+acts_row (CasePlay *self, const CaseLine *row, int who, const char *text, const char *result,
+          GError **error)
+{
+  const GrapePosition *position = case_position (self);
+  const GrapeSpoken letter = { .text = text, .tie = GRAPE_TIE_TAG, .at = self->start };
+  g_autoptr (GArray) found
+      = grape_find_acts (position, who, grape_table_name (position->table, who), &letter);
+  return check_found (row, text, found, result, error);
 }
 
 /* "TEXT -> 1": it has this many secrets. */
@@ -240,6 +259,12 @@ static gboolean
 ask_find (CasePlay *self, const CaseLine *line, const char *rest, GError **error)
 {
   return each_row (self, line, rest, find_row, error);
+}
+
+static gboolean
+ask_acts (CasePlay *self, const CaseLine *line, const char *rest, GError **error)
+{
+  return each_row (self, line, rest, acts_row, error);
 }
 
 static gboolean
@@ -423,7 +448,7 @@ case_words (CasePlay *self, const CaseLine *line, gboolean *known, GError **erro
     { "try", ask_try },           { "read", ask_read },       { "find", ask_find },
     { "leaks", ask_leaks },       { "post", ask_post },       { "twin", ask_twin },
     { "report", ask_report },     { "refused", ask_refused }, { "refused:", ask_refused },
-    { "keepsake", ask_keepsake }, { "look-up", ask_look_up },
+    { "keepsake", ask_keepsake }, { "look-up", ask_look_up }, { "acts", ask_acts },
   };
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
