@@ -133,6 +133,8 @@ static const struct
     "in the event|once he|once she|when there's|when there is|as soon as|if and when|when somebody|"
     "when someone" },
   { GRAPE_CLUE_HEDGE,
+    "have thought of|i've thought of|part of me wants|half of me wants|over my dead body|"
+    "hell will freeze|than lose|rather lose|in another life|in a perfect world|were it my turn|"
     "in mind|who knows|we'll see|we will see|give or take|more or less|last resort|"
     "in my absence|if i am late|if i'm late|failing that|failing everything|then again ,|"
     "quote me|hold me to it|but i'm not sure|be silly|let me know if|tell me whether|"
@@ -177,7 +179,7 @@ static const struct
     "up to now|so far" },
   { GRAPE_CLUE_SUPPOSE,
     "i said to myself|said to myself|i told myself|told myself|"
-    "you write \"|one writes|to move you|all you like|all you want|as much as you like|say i bid|say i play|say i choose|say i infect|say i place|say i step|say i destroy|say i vote|say i put|say i build|say i take|say i lead|suppose|"
+    "you write \"|one writes|to move you|all you like|all you want|as much as you like|say i bid|say i play|say i choose|say i infect|say i place|say i step|say i destroy|say i vote|say i put|say i build|say i take|say i lead|say i declare|say i announce|say i pass|say i accept|say i concede|suppose|"
     "supposing|imagine|say somebody|say someone|say a player|for example|for instance|"
     "in the tutorial|in the manual|in the handbook|in an emergency|"
     "what happens when|what happens if|e . g|example|examples|examples of|such as|"
