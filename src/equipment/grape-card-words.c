@@ -162,6 +162,21 @@ follows_title (const GrapeWords *words, guint at)
                             "captain|sister|brother|father|mother|agent|sergeant|sgt");
 }
 
+/* "drei Kreuz", "trois de trèfle" */
+static guint
+number_before_suit (const GrapeWords *words, guint at)
+{
+  const char *form = grape_words_form (words, at);
+  guint said = 0, gap = grape_words_is (words, at + 1, "de|di|da") ? 1 : 0;
+  gint number = 0;
+
+  return g_ascii_isalpha (*form) && strlen (form) > 2
+                 && suit_named (grape_words_form (words, at + 1 + gap), &said) && !said
+                 && grape_number_read (words, at, &number, &said) == 1 && number > 1 && number <= 10
+             ? (guint)number
+             : 0;
+}
+
 static guint
 rank_named (const GrapeWords *words, guint at, guint *said)
 {
@@ -195,6 +210,9 @@ rank_named (const GrapeWords *words, guint at, guint *said)
       *said |= GRAPE_SAID_SLIP;
       return heard;
     }
+  guint counted = number_before_suit (words, at);
+  if (counted)
+    return counted;
   guint foreign = foreign_rank (words, at);
   if (foreign)
     {
@@ -283,8 +301,21 @@ rank_named (const GrapeWords *words, guint at, guint *said)
 static gboolean
 read_compact (const char *form, GrapeCardWords *card)
 {
-  gsize length = strlen (form);
+  gsize length = strlen (form), figures = strspn (form, "0123456789");
+  guint said = 0;
 
+  /* "3clubs", "10cl" */
+  if (figures && length > figures + 1)
+    {
+      static const char *const begins[] = { "sp", "he", "di", "cl" };
+
+      card->rank = (guint8)rank_letter (form, figures);
+      card->suit = (guint8)suit_named (form + figures, &said);
+      for (guint suit = 0; !card->suit && length == figures + 2 && suit < GRAPE_N_SUITS; suit++)
+        if (g_str_equal (form + figures, begins[suit]))
+          card->suit = (guint8)(suit + 1);
+      return card->rank && card->suit && !said;
+    }
   if (length < 2 || length > 3)
     return FALSE;
   card->suit = (guint8)suit_letter (form[length - 1]);
@@ -325,7 +356,7 @@ link (const GrapeWords *words, guint at)
 {
   guint n = 0;
 
-  while (n < 2 && grape_words_is (words, at + n, "of|-|,|the|:|in|o'|o|ov|uv|/|')"))
+  while (n < 2 && grape_words_is (words, at + n, "of|-|,|the|:|in|o'|o|ov|uv|/|')|de|di|da"))
     n++;
   if (grape_words_is (words, at + n, "'"))
     n++;

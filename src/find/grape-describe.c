@@ -68,7 +68,7 @@ is_led_away (const GrapeReader *self, const GrapeSentence *sentence, guint first
              && grape_words_is (
                  words, first - 1,
                  "near|around|beside|roughly|about|close|nearby|almost|nice|bold|brave|poor|"
-                 "goodbye|vs|versus|sic|recommend|recommends|xxx|"
+                 "goodbye|vs|versus|sic|recommend|recommends|"
                  "lovely|clever|brilliant"))
          || (first > sentence->first + 1
              && grape_words_match (
