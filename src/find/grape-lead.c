@@ -32,13 +32,18 @@ static guint
 doubts_of_heading (const GrapeReader *self)
 {
   gboolean own = grape_reader_sentence_has (self, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER);
+  gboolean asks = FALSE;
   guint doubts = 0;
 
   /* "On Tuesday Ann wrote:" stands above what Ann wrote. */
   if (count_words (self) > LONG_LEAD
       || grape_words_is (words_of (self), self->sentence->last - 2, "wrote|writes|said|says"))
     return 0;
-  if (grape_reader_sentence_has (self, GRAPE_CLUE_HEDGE))
+  /* "Could you please enter:" asks for it. */
+  for (guint at = self->sentence->first; at < self->sentence->last; at++)
+    asks |= grape_words_is (words_of (self), at, "please|pls|you");
+  if ((grape_reader_sentence_has (self, GRAPE_CLUE_HEDGE) && !asks)
+      || (grape_reader_sentence_has (self, GRAPE_CLUE_NOT) && count_words (self) < 4))
     doubts |= GRAPE_DOUBT_HEDGE;
   if (grape_reader_sentence_has (self, GRAPE_CLUE_PAST) && !own)
     doubts |= GRAPE_DOUBT_PAST;

@@ -25,7 +25,7 @@ typedef struct
 #define LEAST_CERTAIN 60
 
 static const Bars all_bars[] = {
-  { "pure-skill", TRUE, { 735, 9 }, { 553, 4 }, 154, 5 },
+  { "pure-skill", TRUE, { 736, 9 }, { 553, 4 }, 154, 5 },
   { "mediocrity", TRUE, { 708, 14 }, { 551, 14 }, 147, 1 },
   { "spades", TRUE, { 680, 5 }, { 532, 3 }, 165, 3 },
   { "single-capture-go", TRUE, { 723, 7 }, { 521, 8 }, 166, 1 },
