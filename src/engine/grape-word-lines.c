@@ -38,12 +38,12 @@ static const char *const open_ends[] = {
 
 /* Words that begin no sentence, if they have a small letter. */
 static const char *const open_starts[]
-    = { "from",   "with",   "away",  "next",  "tomorrow", "later",  "not",      "never",
-        "for",    "when",   "it",    "of",    "to",       "or",     "but",      "if",
-        "unless", "is",     "was",   "are",   "were",     "would",  "could",    "might",
-        "may",    "should", "says",  "said",  "because",  "though", "although", "until",
-        "till",   "than",   "looks", "seems", "sounds",   "most",   "back",     "instead",
-        "and",    "has",    "had",   "will",  "which",    "who",    NULL };
+    = { "from",   "with",  "away",  "next",    "tomorrow", "later",    "not",     "never",
+        "for",    "when",  "it",    "of",      "to",       "but",      "if",      "unless",
+        "is",     "was",   "are",   "were",    "would",    "could",    "might",   "may",
+        "should", "says",  "said",  "because", "though",   "although", "until",   "till",
+        "than",   "looks", "seems", "sounds",  "most",     "back",     "instead", "and",
+        "has",    "had",   "will",  "which",   "who",      NULL };
 
 /* Whether the word of @length bytes at @word is one of @forms, whatever its capitals. */
 static gboolean
@@ -103,6 +103,7 @@ goes_on_with (const char *line, gsize length, const char *next)
   gboolean is_small = g_ascii_islower (*next) || (*next == 'I' && n == 1);
 
   return is_one_of (next, n, (const char *const[]){ "of", NULL })
+         || g_str_has_prefix (next, "or so")
          || (g_ascii_islower (*next) && is_one_of (next, n, open_starts))
          || (is_small && is_open_condition (line, length));
 }

@@ -32,17 +32,22 @@ static guint
 doubts_of_heading (const GrapeReader *self)
 {
   gboolean own = grape_reader_sentence_has (self, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER);
-  gboolean asks = FALSE;
+  gboolean asks = FALSE, hedges = FALSE;
   guint doubts = 0;
 
   /* "On Tuesday Ann wrote:" stands above what Ann wrote. */
   if (count_words (self) > LONG_LEAD
       || grape_words_is (words_of (self), self->sentence->last - 2, "wrote|writes|said|says"))
     return 0;
-  /* "Could you please enter:" asks for it. */
+  /* "Could you please enter:" asks for it, "I think that I have seen it:" has it. */
   for (guint at = self->sentence->first; at < self->sentence->last; at++)
-    asks |= grape_words_is (words_of (self), at, "please|pls|you");
-  if ((grape_reader_sentence_has (self, GRAPE_CLUE_HEDGE) && !asks)
+    {
+      asks |= grape_words_is (words_of (self), at, "please|pls|you");
+      hedges |= self->spans[at] && has (self, at, GRAPE_CLUE_HEDGE)
+                && !grape_words_is (words_of (self), at, "hope|hoping|wish")
+                && (count_words (self) < 5 || at + self->spans[at] + 1 == self->sentence->last);
+    }
+  if ((hedges && !asks)
       || (grape_reader_sentence_has (self, GRAPE_CLUE_NOT) && count_words (self) < 4))
     doubts |= GRAPE_DOUBT_HEDGE;
   if (grape_reader_sentence_has (self, GRAPE_CLUE_PAST) && !own)
