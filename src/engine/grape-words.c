@@ -304,7 +304,8 @@ cut_text (Cutter *self, const char *text)
                && !grape_line_is_code (line, shown))
         {
           self->in_rows = grape_line_begins_row (line)
-                          && (self->in_rows || *line == '1' || !g_ascii_isdigit (*line)
+                          && (self->in_rows || !g_ascii_isdigit (*line)
+                              || (*line == '1' && !g_ascii_isdigit (line[1]))
                               || grape_line_begins_row (next));
           if (self->first == self->words->words->len)
             self->row = self->in_rows;

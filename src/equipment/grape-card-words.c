@@ -304,16 +304,11 @@ read_compact (const char *form, GrapeCardWords *card)
   gsize length = strlen (form), figures = strspn (form, "0123456789");
   guint said = 0;
 
-  /* "3clubs", "10cl" */
+  /* "3clubs" */
   if (figures && length > figures + 1)
     {
-      static const char *const begins[] = { "sp", "he", "di", "cl" };
-
       card->rank = (guint8)rank_letter (form, figures);
       card->suit = (guint8)suit_named (form + figures, &said);
-      for (guint suit = 0; !card->suit && length == figures + 2 && suit < GRAPE_N_SUITS; suit++)
-        if (g_str_equal (form + figures, begins[suit]))
-          card->suit = (guint8)(suit + 1);
       return card->rank && card->suit && !said;
     }
   if (length < 2 || length > 3)

@@ -472,8 +472,9 @@ is_taken_back (const GrapeWords *words, guint index)
   return next && next->last - next->first < 6
          && grape_words_match (words, next->first,
                                "just kidding|only joking|kidding|just joking|no , wait|no wait|"
-                               "wait|scratch that|not really|forget it|forget that|cancel that|"
-                               "strike that|ignore that|never|or maybe not|no , no")
+                               "wait .|wait !|scratch that|not really|forget it|forget that|"
+                               "cancel that|strike that|ignore that|never .|never !|"
+                               "or maybe not|no , no")
                 > 0;
 }
 

@@ -192,14 +192,14 @@ static gboolean
 mends (const char *text)
 {
   static const char *const words[]
-      = { "no no",          "no wait",      "no, ",      "oops",    "whoops",     "wait",
-          "sorry",          "argh",         "stop",      "hold on", "correction", "scratch",
-          "forget",         "ignore",       "cancel",    "actual",  "make that",  "on second",
-          "changed my",     "i've changed", "disregard", "edit:",   "hang on",    "never mind",
-          "take that back", "strike that",  NULL };
+      = { "no no",   "no,",        "no wait",        "oops",        "wait",      "sorry",
+          "stop",    "hold on",    "correction",     "scratch",     "forget",    "ignore",
+          "cancel",  "actually",   "make that",      "on second",   "disregard", "edit",
+          "hang on", "never mind", "take that back", "strike that", NULL };
 
   for (guint i = 0; words[i]; i++)
-    if (g_ascii_strncasecmp (text, words[i], strlen (words[i])) == 0)
+    if (g_ascii_strncasecmp (text, words[i], strlen (words[i])) == 0
+        && !g_ascii_isalnum (text[strlen (words[i])]))
       return TRUE;
   return FALSE;
 }

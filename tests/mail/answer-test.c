@@ -26,6 +26,14 @@ static const Row rows[] = {
   { "> queen or nine?\n\nNot the latter.\n", "" },
   { "> queen or nine?\n\nThe latter half was better, I thought.\n", "" },
   { "> queen or nine?\n>\n> See you on Monday.\n\nThe latter.\n", "" },
+  { "> queen or nine?\n\nThe higher.\n", "bid Q certain" },
+  { "> queen or nine?\n\nThe lower one, please.\n", "bid 9 certain" },
+  { "> queen or nine?\n\nHigher than you think.\n", "" },
+  { "> I bid 4.\n\nThe same for me.\n", "bid 4 certain" },
+  /* Below a signature stands what mends, too. */
+  { "9\n\n-- \nBob\n\nNo no no. Take that away again.\n", "bid 9 unsure" },
+  { "9\n\n-- \nBob\n\nSorry, 10.\n", "bid 10 certain" },
+  { "9\n\n-- \nBob\n\nStopford and Sons, 5 Mill Lane\n", "bid 9 certain" },
   /* A value of one's own counts. */
   { "> queen or nine?\n\nThe latter. No, 4.\n", "bid 4 certain" },
 };
