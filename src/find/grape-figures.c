@@ -72,16 +72,10 @@ grape_reader_count_figures (const GrapeReader *self, const GrapeFound *one)
   return n;
 }
 
-/* Whether somebody who holds another seat is named in the sentence of @one. */
 static gboolean
 names_another (const GrapeReader *self, const GrapeFound *one)
 {
-  const GrapeSentence *sentence = grape_words_sentence (words_of (self), one->sentence);
-
-  for (guint at = sentence->first; at < sentence->last; at++)
-    if (self->named[at] >= 0 && self->named[at] != self->reading.seat)
-      return TRUE;
-  return FALSE;
+  return grape_reader_names_another (self, grape_words_sentence (words_of (self), one->sentence));
 }
 
 /* "Yes, the ten stands": nothing new. */

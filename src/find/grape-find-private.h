@@ -192,9 +192,11 @@ gboolean grape_reader_leaves_open (GrapeReader *self, const GrapeFound *one);
 void grape_reader_cut_names (GrapeReader *self);
 int grape_reader_name_at (const GrapeReader *self, guint at, guint *n);
 guint grape_reader_other_name_at (const GrapeReader *self, guint at);
+gboolean grape_reader_names_another (const GrapeReader *self, const GrapeSentence *sentence);
 
 /* grape-proxy.c */
 gboolean grape_reader_passes_on (const GrapeReader *self, guint at, guint end);
+gboolean grape_reader_passes_on_plainly (const GrapeReader *self);
 
 /* grape-replace.c */
 void grape_reader_replace (GrapeReader *self);
@@ -224,6 +226,7 @@ GrapePlainness grape_reader_plainness (const GrapeReader *self, guint index, int
 void grape_reader_find_slots (GrapeReader *self);
 gboolean grape_reader_is_talk (const GrapeReader *self, guint at);
 guint grape_reader_count_talk (const GrapeReader *self);
+guint grape_reader_count_words (const GrapeReader *self);
 guint grape_reader_clause_talk (const GrapeReader *self, guint at);
 gboolean grape_reader_clause_has (const GrapeReader *self, guint at, guint clues);
 gboolean grape_reader_sentence_has (const GrapeReader *self, guint clues);

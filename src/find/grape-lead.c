@@ -4,16 +4,6 @@
 
 #define LONG_LEAD 7 /* words; beyond them, a line tells of more than what follows */
 
-static guint
-count_words (const GrapeReader *self)
-{
-  guint n = 0;
-
-  for (guint at = self->sentence->first; at < self->sentence->last; at++)
-    n += !grape_words_at (words_of (self), at)->mark;
-  return n;
-}
-
 /* Whether a clue takes the last words of the sentence: "I am thinking of". */
 static gboolean
 ends_with (const GrapeReader *self, guint clues)
@@ -36,7 +26,7 @@ doubts_of_heading (const GrapeReader *self)
   guint doubts = 0;
 
   /* "On Tuesday Ann wrote:" stands above what Ann wrote. */
-  if (count_words (self) > LONG_LEAD
+  if (grape_reader_count_words (self) > LONG_LEAD
       || grape_words_is (words_of (self), self->sentence->last - 2, "wrote|writes|said|says"))
     return 0;
   /* "Could you please enter:" asks for it, "I think that I have seen it:" has it. */
@@ -45,10 +35,11 @@ doubts_of_heading (const GrapeReader *self)
       asks |= grape_words_is (words_of (self), at, "please|pls|you");
       hedges |= self->spans[at] && has (self, at, GRAPE_CLUE_HEDGE)
                 && !grape_words_is (words_of (self), at, "hope|hoping|wish")
-                && (count_words (self) < 5 || at + self->spans[at] + 1 == self->sentence->last);
+                && (grape_reader_count_words (self) < 5
+                    || at + self->spans[at] + 1 == self->sentence->last);
     }
   if ((hedges && !asks)
-      || (grape_reader_sentence_has (self, GRAPE_CLUE_NOT) && count_words (self) < 4))
+      || (grape_reader_sentence_has (self, GRAPE_CLUE_NOT) && grape_reader_count_words (self) < 4))
     doubts |= GRAPE_DOUBT_HEDGE;
   if (grape_reader_sentence_has (self, GRAPE_CLUE_PAST) && !own)
     doubts |= GRAPE_DOUBT_PAST;
@@ -66,7 +57,7 @@ doubts_of_beginning (const GrapeReader *self)
   if (ends_with (self, GRAPE_CLUE_HEDGE | GRAPE_CLUE_NOT))
     doubts |= GRAPE_DOUBT_HEDGE;
   /* but not "It said", of what still holds */
-  if (count_words (self) < 3 && ends_with (self, GRAPE_CLUE_PAST)
+  if (grape_reader_count_words (self) < 3 && ends_with (self, GRAPE_CLUE_PAST)
       && !grape_words_is (words_of (self), self->sentence->last - 1, "said|sent"))
     doubts |= GRAPE_DOUBT_PAST;
   /* "I will not bid" */

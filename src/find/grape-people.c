@@ -90,3 +90,13 @@ grape_reader_other_name_at (const GrapeReader *self, guint at)
     }
   return most;
 }
+
+/** grape_reader_names_another: whether the sentence names somebody who has another seat */
+gboolean
+grape_reader_names_another (const GrapeReader *self, const GrapeSentence *sentence)
+{
+  for (guint at = sentence->first; at < sentence->last; at++)
+    if (self->named[at] >= 0 && self->named[at] != self->reading.seat)
+      return TRUE;
+  return FALSE;
+}

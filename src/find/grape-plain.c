@@ -252,8 +252,6 @@ grape_reader_is_part_of_noun (const GrapeReader *self, const GrapeSlot *slot)
          && !has (self, at, GRAPE_CLUE_NOT | GRAPE_CLUE_HEDGE | GRAPE_CLUE_IF | GRAPE_CLUE_PAST);
 }
 
-static guint count_words (const GrapeReader *self);
-
 /* "I have the 4, the 9 and the 10 of diamonds": what somebody holds. */
 static gboolean
 is_holding (const GrapeReader *self)
@@ -308,7 +306,7 @@ is_initial (const GrapeReader *self, const GrapeSlot *slot)
       && !grape_words_is (words_of (self), slot->first + 1, ".|,"))
     return FALSE;
   return slot->n == 1 && strlen (form) == 1 && g_ascii_isalpha (*form) && may_sign (self, *form)
-         && (count_words (self) == 1
+         && (grape_reader_count_words (self) == 1
              || (slot->first > self->sentence->first
                  && grape_words_at (words_of (self), slot->first - 1)->initial))
          && self->index + 1 == words_of (self)->sentences->len && self->sentence->block > 1;
@@ -340,16 +338,6 @@ is_sum (const GrapeReader *self)
              && grape_words_is (words_of (self), slot->first - 1, "make|makes|equals|gives|total");
     }
   return n > 2 && sum;
-}
-
-static guint
-count_words (const GrapeReader *self)
-{
-  guint n = 0;
-
-  for (guint at = self->sentence->first; at < self->sentence->last; at++)
-    n += !grape_words_at (words_of (self), at)->mark;
-  return n;
 }
 
 guint
@@ -544,7 +532,8 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
   if (self->talk > MOST_TALK || is_described)
     return GRAPE_PLAIN_MENTION;
   if (weak ? (self->talk == 0
-              && count_words (self) <= slot->n + 1 + 2 * (slot->first == self->sentence->first))
+              && grape_reader_count_words (self)
+                     <= slot->n + 1 + 2 * (slot->first == self->sentence->first))
                  || fills_clause (self, slot)
            : talk <= nots || (talk <= (strong ? 2 : 1) + nots && self->talk <= 3 + nots && !figure))
     return GRAPE_PLAIN_BARE;

@@ -11,13 +11,21 @@
   "wishes|wished|chose|chooses|prefers|rang|phoned|telephoned|orders|choice|note|letter|wish|"     \
   "instructions|instruction|word|passes|pass|agreed|decided|message|telegram|postcard"
 
-static gboolean
-names_others (const GrapeReader *self)
+/** grape_reader_passes_on_plainly: not "I think he said nine", "last round he wanted nine", where
+ * more is said than the words that pass it on */
+gboolean
+grape_reader_passes_on_plainly (const GrapeReader *self)
 {
   for (guint at = self->sentence->first; at < self->sentence->last; at++)
-    if (self->spans[at] && self->named[at] >= 0 && self->named[at] != self->reading.seat)
-      return TRUE;
-  return FALSE;
+    if (self->spans[at]
+        && ((has (self, at, GRAPE_CLUE_HEDGE)
+             && !grape_words_is (words_of (self), at, "told|tells|wants|want|asked|asks|would"))
+            || (has (self, at, GRAPE_CLUE_PAST)
+                && grape_words_is (
+                    words_of (self), at,
+                    "last|previous|previously|earlier|yesterday|ago|usually|always"))))
+      return FALSE;
+  return TRUE;
 }
 
 /* Who says it, before @end: the player, what they left, or both of them. */
@@ -85,7 +93,8 @@ grape_reader_passes_on (const GrapeReader *self, guint at, guint end)
   int seat = self->reading.seat;
 
   if (seat < 0 || !grape_table_seat (self->reading.position->table, seat)->substitute
-      || self->sentence->asks || names_others (self) || tells_of_several (self)
+      || self->sentence->asks || grape_reader_names_another (self, self->sentence)
+      || tells_of_several (self)
       || grape_reader_sentence_has (self, GRAPE_CLUE_IF | GRAPE_CLUE_NOT | GRAPE_CLUE_SUPPOSE))
     return FALSE;
   if (is_ascribed (self, end))

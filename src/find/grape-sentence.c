@@ -402,7 +402,7 @@ read_value (GrapeReader *self, guint index, int *bound)
     .strays = !self->pointed && !grape_reader_is_exchanged (self, index)
               && !(value->said & GRAPE_SAID_TELLING) && strays (self, slot->first)
   };
-  if (passed)
+  if (passed && grape_reader_passes_on_plainly (self))
     {
       one.plain = MAX (one.plain, GRAPE_PLAIN_FRAME);
       one.doubts &= ~(guint)(GRAPE_DOUBT_PAST | GRAPE_DOUBT_HEDGE);

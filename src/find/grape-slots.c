@@ -273,6 +273,17 @@ grape_reader_is_talk (const GrapeReader *self, guint at)
          && !grape_words_is (words_of (self), at, self->vocabulary->titles);
 }
 
+/** grape_reader_count_words: of the sentence, without marks */
+guint
+grape_reader_count_words (const GrapeReader *self)
+{
+  guint n = 0;
+
+  for (guint at = self->sentence->first; at < self->sentence->last; at++)
+    n += !grape_words_at (words_of (self), at)->mark;
+  return n;
+}
+
 guint
 grape_reader_count_talk (const GrapeReader *self)
 {
