@@ -34,9 +34,6 @@ static const struct
     ANSWER_HIGHER },
   { "the lower|lower|the lower one|the smaller|the smaller one|the lesser|the low one",
     ANSWER_LOWER },
-  { "the same for me|same for me|the same here|same here|ditto|me too|likewise|i'll match that|"
-    "i match that|i'll match it|the same from me|same from me",
-    ANSWER_THIS },
   { "this one|that one|this|that|it's this one|it is this one|this is the one|that's the one|"
     "that is the one|voting for this|voting for this one|i vote for this|i vote for this one|"
     "my vote|gets my vote|has my vote|i take this|i take this one|i'll take this one|i go for this|"

@@ -29,7 +29,9 @@ static const Row rows[] = {
   { "> queen or nine?\n\nThe higher.\n", "bid Q certain" },
   { "> queen or nine?\n\nThe lower one, please.\n", "bid 9 certain" },
   { "> queen or nine?\n\nHigher than you think.\n", "" },
-  { "> I bid 4.\n\nThe same for me.\n", "bid 4 certain" },
+  { "> See you at 9.\n\nMe too.\n", "" },
+  { "> I have 3 kids.\n\nSame here.\n", "" },
+  { "> 4 beers for me.\n\nSame for me.\n", "" },
   /* Below a signature stands what mends, too. */
   { "9\n\n-- \nBob\n\nNo no no. Take that away again.\n", "bid 9 unsure" },
   { "9\n\n-- \nBob\n\nSorry, 10.\n", "bid 10 certain" },

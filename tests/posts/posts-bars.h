@@ -27,7 +27,7 @@ typedef struct
 static const Bars all_bars[] = {
   { "pure-skill", TRUE, { 736, 9 }, { 553, 4 }, 154, 5 },
   { "mediocrity", TRUE, { 708, 14 }, { 551, 14 }, 147, 1 },
-  { "spades", TRUE, { 680, 5 }, { 532, 3 }, 165, 3 },
+  { "spades", TRUE, { 679, 5 }, { 531, 3 }, 165, 3 },
   { "single-capture-go", TRUE, { 723, 7 }, { 521, 8 }, 166, 1 },
   { "tromino-go", TRUE, { 768, 4 }, { 712, 10 }, 0, 0 },
   { "viruses", TRUE, { 1078, 10 }, { 1034, 21 }, 160, 2 },
