@@ -132,7 +132,9 @@ is_turned_down (const GrapeReader *self, guint at)
 
   while (i < self->sentence->last && self->used[i])
     i++;
-  /* "9 not.", "9: never." */
+  /* "Nine it is not.", "9 not.", "9: never." */
+  if (grape_words_match (words_of (self), i, "it is not|it's not|it isn't|it is never"))
+    return TRUE;
   if (grape_words_is (words_of (self), i, "not|never")
       && (i + 1 == self->sentence->last || grape_words_is (words_of (self), i + 1, ".|!")))
     return TRUE;
