@@ -333,7 +333,9 @@ is_name_word (const GrapeActs *self, guint at)
              "and|but|so|the|a|an|dear|hi|hello|ok|okay|please|then|my|also|meanwhile|from|"
              "while|everybody|everyone|people|all|ask|let|could|can|may|might|should|would|will|if|"
              "perhaps|maybe|when|until|today|tomorrow|tonight|monday|tuesday|wednesday|thursday|"
-             "friday|saturday|sunday");
+             "friday|saturday|sunday|no|none|not|nor|neither|yes|there|here|this|that|these|it|who|"
+             "what|any|some|each|every|one|well|sorry|thanks|next|instead|first|only|just|such|as|"
+             "in|on|at|for|with|without");
 }
 
 static char *

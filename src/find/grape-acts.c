@@ -358,6 +358,45 @@ takes_over (const GrapeActs *self)
   return takes && is_self ? whose : G_MAXUINT;
 }
 
+/* "I'd come in if I could have Moss's C. If somebody else has it I won't.": a condition that is
+ * more than a courtesy, such as "if there is room". */
+static gboolean
+hangs_on_condition (const GrapeActs *self)
+{
+  static const char courtesies[]
+      = "room|free|open|vacant|available|spare|chair|seat|place|possible|allowed|permitted|may|ok|"
+        "okay|right|fine|alright|mind|minds|object|objects|objection|objections|late|you'll|you will|"
+        "you'd|agree|agrees|please|still|gone|really|you like|you want|you have|everybody|everyone|"
+        "convenient|trouble|suits|suit|wish|works|rules|letter|taken|wanted|needed|nobody|there is|"
+        "there's|looking for|all the same|that is the|that's the";
+  const GrapeWords *words = self->words;
+  const GrapeSentence *next = self->index + 1 < words->sentences->len
+                                  ? grape_words_sentence (words, self->index + 1)
+                                  : NULL;
+  guint n;
+
+  /* "If not, I won't." */
+  if (next && grape_words_is (words, next->first, "if|otherwise|else|unless")
+      && next->last > next->first
+      && grape_words_is (words, next->last - 1 - grape_words_is (words, next->last - 1, ".|!"),
+                         "won't|not|don't"))
+    return TRUE;
+  for (guint at = self->sentence->first; at < self->sentence->last; at++)
+    {
+      gboolean courteous = FALSE;
+
+      if (!grape_words_is (words, at, "if|unless|provided|once|as soon as"))
+        continue;
+      for (guint i = at + 1;
+           i < self->sentence->last && !(grape_lexicon_clues (words, i, &n) & GRAPE_CLUE_BREAK);
+           i++)
+        courteous |= grape_words_match (words, i, courtesies) > 0;
+      if (!courteous)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 read_newcomer (GrapeActs *self, const char *sender)
 {
@@ -405,6 +444,7 @@ read_newcomer (GrapeActs *self, const char *sender)
     return;
   grape_acts_add (self, at, at + n, g_strdup_printf ("join %s", sender),
                   grape_acts_clues (self) & GRAPE_CLUE_SUPPOSE || self->sentence->quoted
+                      || hangs_on_condition (self)
                       || (self->sentence->asks && !grape_acts_says (self, "may i|can i|could i")));
 }
 

@@ -136,6 +136,11 @@ grape_reader_describes (const GrapeReader *self, const GrapeSentence *sentence, 
   if (!grape_words_is (words, end, "is|are|was|has|had|lies"))
     return FALSE;
   end++;
+  /* "Five of ten is no quorum, six is." */
+  if (first > sentence->first && grape_words_is (words, end - 1, "is|are")
+      && (end == sentence->last || grape_words_is (words, end, ".|!|,|;"))
+      && !grape_words_is (words, first - 1, "the|my"))
+    return TRUE;
   /* "9 is what everybody does" */
   if (grape_words_is (words, end, "what")
       && (!grape_words_is (words, end + 1, "i|we|you")

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#define LEAST_NAME 4 /* letters of a word that may stand for the instance */
+
 /* After "Spades:" or "Tuesday Table -", whose first word is at @at and takes @n. */
 static gboolean
 ends_label (const GrapeWords *words, guint at, guint n)
@@ -14,6 +16,30 @@ ends_label (const GrapeWords *words, guint at, guint n)
       return TRUE;
   /* "[Granary] 9" */
   return n && at && grape_words_is (words, at - 1, "[") && grape_words_is (words, at + n, "]");
+}
+
+/* "Loaf: 5 (eom)", "Quiet Mean - 3" for "Half a Loaf", "The Quiet Mean" in a subject: people
+ * shorten names. */
+static guint
+short_label (const GrapeReader *self, const GrapeSentence *sentence)
+{
+  const GrapeWords *words = words_of (self);
+  guint at = sentence->first, n_letters = 0;
+
+  if (sentence->block || !self->title)
+    return 0;
+  for (; at < sentence->last && !grape_words_at (words, at)->mark; at++)
+    {
+      const char *form = grape_words_form (words, at);
+      gboolean own = grape_words_is (words, at, "the");
+
+      for (guint i = 0; !own && i < self->title->words->len; i++)
+        own = g_str_equal (grape_words_form (self->title, i), form);
+      if (!own || self->clues[at] & GRAPE_CLUE_SELF)
+        return 0;
+      n_letters = MAX (n_letters, (guint)strlen (form));
+    }
+  return n_letters >= LEAST_NAME && at < sentence->last ? at - sentence->first : 0;
 }
 
 /** grape_reader_own_label: words of "Spades:" or the instance's name before @sentence's move; 0 */
@@ -29,6 +55,8 @@ grape_reader_own_label (const GrapeReader *self, const GrapeSentence *sentence)
     first++;
   if (self->title && self->title->words->len)
     n = grape_words_name (words, first, self->title);
+  if (!n)
+    n = short_label (self, sentence);
   /* "Granary 9": the name, a figure, and no more */
   if (n && first + n < sentence->last && sentence->last - first - n < 3
       && g_ascii_isdigit (*grape_words_form (words, first + n))

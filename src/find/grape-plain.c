@@ -56,7 +56,8 @@ grape_reader_is_offered (const GrapeReader *self, const GrapeSlot *value)
       /* "Ammo: 12." is a row about something else. */
       if (grape_words_is (words_of (self), at, ":") && at == self->sentence->first + 1
           && g_ascii_isdigit (*grape_words_form (words_of (self), value->first))
-          && grape_reader_is_talk (self, at - 1) && !self->sentence->row)
+          && grape_reader_is_talk (self, at - 1) && !self->sentence->row
+          && !grape_reader_own_label (self, self->sentence))
         return FALSE;
       if (has (self, at, GRAPE_CLUE_OFFER) || grape_words_is (words_of (self), at, ":")
           || (grape_words_is (words_of (self), at, "to")

@@ -48,6 +48,46 @@ drop_doubted_subject (GrapeReader *self)
         }
 }
 
+static gboolean
+is_in_subject (const GrapeReader *self, const GrapeFound *one)
+{
+  return one->sentence < words_of (self)->sentences->len
+         && !grape_words_sentence (words_of (self), one->sentence)->block;
+}
+
+/* "Loaf: 2" above "choose 5", and no word that takes one of them back: somebody must ask. Not the
+ * round's number, nor where a turn has several moves. */
+static void
+doubt_disagreeing (GrapeReader *self)
+{
+  const GrapeWords *words = words_of (self);
+  /* "Harbour: nine" may be the prize. */
+  GrapePlainness least = self->reading.legal ? GRAPE_PLAIN_VERB : GRAPE_PLAIN_FRAME;
+  guint round = grape_position_phase (self->reading.position);
+  g_autofree char *now = g_strdup_printf (" %u", round);
+  gboolean disagree = FALSE;
+
+  if (answers (self) || self->vocabulary->most)
+    return;
+  for (guint at = 0; at < words->words->len; at++)
+    if (self->spans[at] && grape_words_at (words, at)->end
+        && has (self, at, GRAPE_CLUE_MEND | GRAPE_CLUE_TAKE_BACK | GRAPE_CLUE_NOT))
+      return;
+  for (guint i = 0; i < self->found->len; i++)
+    for (guint k = 0; k < self->found->len; k++)
+      {
+        const GrapeFound *subject = found_at (self, i), *body = found_at (self, k);
+
+        disagree |= is_plain (subject) && subject->plain >= least && is_plain (body)
+                    && is_in_subject (self, subject) && body->sentence < words->sentences->len
+                    && !is_in_subject (self, body) && !g_str_equal (subject->text, body->text)
+                    && !g_str_has_suffix (subject->text, now);
+      }
+  for (guint i = 0; disagree && i < self->found->len; i++)
+    if (is_plain (found_at (self, i)))
+      found_at (self, i)->doubts |= GRAPE_DOUBT_OTHERS;
+}
+
 /** grape_reader_drop_bare_subject: a subject's bare value is only what the body answers, if the
  * body says something. */
 void
@@ -61,6 +101,7 @@ grape_reader_drop_bare_subject (GrapeReader *self)
             && grape_words_sentence (words, found_at (self, i)->sentence)->block > 0
             && found_at (self, i)->plain >= GRAPE_PLAIN_BARE;
   body |= answers (self) && has_body (self);
+  doubt_disagreeing (self);
   drop_doubted_subject (self);
   /* "Re: What will you give for the nine?" */
   for (guint i = self->found->len; answers (self) && has_body (self) && i-- > 0;)

@@ -205,16 +205,31 @@ check_found (const CaseLine *row, const char *text, GArray *found, const char *r
          || case_wrong (error, row, "in “%s” is found: %s", text, found->len ? is : "nothing");
 }
 
+/* What stands behind "Subject: " in the first line; the body is the rest. */
+static char *
+cut_subject (const char **text)
+{
+  const char *subject = case_after (*text, "Subject:");
+  gsize length = subject ? strcspn (subject, "\n") : 0;
+
+  if (subject)
+    *text = subject + length + strspn (subject + length, "\n");
+  return subject ? g_strndup (subject, length) : NULL;
+}
+
 static gboolean
 find_row (CasePlay *self, const CaseLine *row, int who, const char *text, const char *result,
           GError **error)
 {
-  const GrapeSpoken letter = { .text = text, .tie = GRAPE_TIE_TAG, .name = self->called };
+  g_autofree char *subject = cut_subject (&text);
+  const GrapeSpoken letter
+      = { .subject = subject, .text = text, .tie = GRAPE_TIE_TAG, .name = self->called };
   g_autoptr (GArray) found = grape_find (case_position (self), who, &letter);
   return check_found (row, text, found, result, error);
 }
 
-/* The same of what people say about themselves in any game: "TEXT -> leave certain". */
+/* The same of what people say about themselves in any game: "TEXT -> leave certain". A spectator is
+ * somebody called Newt. */
 static gboolean
 acts_row (CasePlay *self, const CaseLine *row, int who, const char *text, const char *result,
           GError **error)
@@ -222,7 +237,8 @@ acts_row (CasePlay *self, const CaseLine *row, int who, const char *text, const 
   const GrapePosition *position = case_position (self);
   const GrapeSpoken letter = { .text = text, .tie = GRAPE_TIE_TAG, .at = self->start };
   g_autoptr (GArray) found
-      = grape_find_acts (position, who, grape_table_name (position->table, who), &letter);
+      = who < 0 ? grape_find_acts (position, GRAPE_AUTHOR_REFEREE, "Newt", &letter)
+                : grape_find_acts (position, who, grape_table_name (position->table, who), &letter);
   return check_found (row, text, found, result, error);
 }
 
