@@ -27,7 +27,7 @@ cell_at (const GArray *cells, guint index)
 static gboolean
 is_square (const Grid *self, char c)
 {
-  return c && (strchr (self->letters, c) || strchr (" .-_*+:,'\t", c));
+  return c && (strchr (self->letters, c) || strchr (" .-_*+:,'~=^;#%`\"\t", c));
 }
 
 /* Where a row of a grid begins and ends on its line, past the number of the row and a frame. */
@@ -132,6 +132,26 @@ add_row (Grid *self, const char *line, gsize start, gsize end)
   self->n_rows++;
 }
 
+/* A line in bytes, one for each square: dots and other signs that take more stand for nothing. */
+static char *
+flatten (const char *line, gsize length)
+{
+  GString *flat = g_string_sized_new (length);
+
+  for (const char *at = line; at < line + length; at = g_utf8_next_char (at))
+    {
+      gunichar c = g_utf8_get_char (at);
+
+      if (c < 128)
+        g_string_append_c (flat, (char)c);
+      else if (g_unichar_isspace (c))
+        g_string_append_c (flat, ' ');
+      else
+        g_string_append_c (flat, g_unichar_isalnum (c) ? '?' : '.');
+    }
+  return g_string_free (flat, FALSE);
+}
+
 /**
  * grape_grid_read:
  * @letters: that can stand in it
@@ -148,13 +168,16 @@ grape_grid_read (const char *text, const char *letters, gsize *length)
   *length = 0;
   for (const char *line = text; *line && self.n_rows < MOST_SIDE;)
     {
-      gsize n = strcspn (line, "\n"), start, end = strip_row (&self, line, n, &start);
-      gboolean edge = is_edge (line, n), row = !edge && is_row (&self, line + start, end - start);
+      gsize n = strcspn (line, "\n"), start, end;
+      g_autofree char *flat = flatten (line, n);
 
+      end = strip_row (&self, flat, strlen (flat), &start);
+      gboolean edge = is_edge (flat, strlen (flat)),
+               row = !edge && is_row (&self, flat + start, end - start);
       if (!row && !edge)
         break;
       if (row)
-        add_row (&self, line, start, end);
+        add_row (&self, flat, start, end);
       *length = (gsize)(line - text) + n;
       line += n + (line[n] == '\n');
     }

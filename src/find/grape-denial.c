@@ -253,6 +253,21 @@ is_declined (const GrapeReader *self, guint at)
          && grape_words_match (words_of (self), at - 2, "never mind") == 2;
 }
 
+/* "Please tear up my g5": what is done to a letter; with a card, some of it is a move. */
+static gboolean
+is_undone (const GrapeReader *self, guint i, guint at)
+{
+  guint n = grape_words_match (words_of (self), i,
+                               "tear up|rip up|cross out|rub out|wipe out|call off|strike out|"
+                               "scratch out|skip|shred|nix|tear to pieces");
+
+  if (!n && !self->reading.legal)
+    n = grape_words_match (words_of (self), i,
+                           "throw away|throw out|chuck out|pull|lose|burn|kill|pull back|drop");
+  return n && !self->used[i] && i + n < at
+         && grape_words_is (words_of (self), i + n, "my|the|that|this|yesterday's|today's");
+}
+
 gboolean
 grape_reader_is_denied (const GrapeReader *self, guint at)
 {
@@ -278,6 +293,8 @@ grape_reader_is_denied (const GrapeReader *self, guint at)
       /* "I take back infect j9 and play infect i9." */
       if (grape_words_match (words_of (self), i,
                              "i take back|i withdraw|i cancel|i revoke|i retract"))
+        return TRUE;
+      if (is_undone (self, i, at))
         return TRUE;
       /* "Don't take the B4" */
       guint said = i; /* "DO NOT, REPEAT NOT, USE D4" */

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#define MOST_FILLERS 6 /* words between "hasn't" and "club" */
+#define MOST_FILLERS 8 /* words between "hasn't" and "club" */
 #define ALL_OF_SUIT  ((G_GUINT64_CONSTANT (1) << GRAPE_N_RANKS) - 1)
 
 /* The cards of a suit, by rank; the ace is the highest. */
@@ -77,7 +77,8 @@ grape_place_of_seat (GrapeViewer viewer, int seat, int n_seats)
 {
   static const char *const places[]
       = { "", "your left|left hand opponent|lho|lho's",
-          "your partner|your partner's|your left but one|your right but one",
+          "your partner|your partner's|your left but one|your right but one|partner has|"
+          "partner holds|partner's|partner is|partner keeps|partner sits",
           "your right|right hand opponent|rho|rho's" };
 
   return viewer < 0 || n_seats != G_N_ELEMENTS (places)
@@ -179,17 +180,27 @@ read_void (const GrapeReading *reading, guint at, guint *suit)
   guint n = grape_words_match (
       words, at,
       "no|not|never|without|void|out|lacks|short of|run out|zero|empty|bare|hasn't|haven't|doesn't|"
-      "didn't|can't|cannot|isn't|wasn't|none|can ruff|can trump|will ruff|could ruff|would ruff");
-  guint taken;
+      "didn't|can't|cannot|isn't|wasn't|none|can ruff|can trump|will ruff|could ruff|would ruff|"
+      "kein|keine|keinen");
+  guint taken, said = 0;
+  gboolean follows = FALSE;
+  GrapeCardWords card;
 
   for (guint i = 0; n && i < MOST_FILLERS; i++)
     {
+      follows |= grape_words_is (words, at + n, "follow");
       if ((taken = read_suit (reading, at + n, suit)))
         return n + taken;
+      /* "not be able to follow to that five of clubs" */
+      if (follows && (taken = grape_card_words_read (words, at + n, &card, &said)) && card.suit)
+        {
+          *suit = card.suit;
+          return n + taken;
+        }
       if (!grape_words_is (words, at + n,
                            "a|any|single|one|more|of|in|the|card|even|have|has|got|hold|own|seen|"
                            "see|been|dealt|given|follow|to|if|longer|had|out|left|get|not|no|first|"
-                           "very|another")
+                           "very|another|be|able|that|this|your|his|her")
           && !(grape_words_is (words, at + n, "you|i|we")
                && grape_words_is (words, at + n + 1, "lead"))
           && !(grape_words_is (words, at + n, "lead")
@@ -242,6 +253,15 @@ read_single (const GrapeReading *reading, guint at, gint *number, guint *suit)
   guint n = grape_words_match (reading->words, at,
                                "singleton in|last|only|lone|single|singleton|sole|solitary"),
         taken;
+  gboolean was = at > 1 && grape_words_is (reading->words, at - 2, "was|were");
+
+  /* "Ron's two of hearts was a singleton" */
+  if (was && grape_words_is (reading->words, at, "singleton")
+      && (*suit = grape_reading_suit_before (reading, at)))
+    {
+      *number = 0;
+      return 1;
+    }
 
   if (!n && grape_words_is (reading->words, at, "doubleton"))
     {
@@ -252,8 +272,9 @@ read_single (const GrapeReading *reading, guint at, gint *number, guint *suit)
     }
   if (!n || !(taken = read_suit (reading, at + n, suit)))
     return 0;
-  *number
-      = !(grape_words_is (reading->words, at, "last") && is_gone (reading->words, at + n + taken));
+  *number = !was
+            && !(grape_words_is (reading->words, at, "last")
+                 && is_gone (reading->words, at + n + taken));
   return n + taken;
 }
 

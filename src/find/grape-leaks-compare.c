@@ -22,6 +22,17 @@ number_of (const char *value)
              : NO_NUMBER;
 }
 
+/* "the prize": a number that everybody knows by that word */
+static gint
+known_number (const GrapeScanner *self, guint at)
+{
+  for (guint i = 0; i < self->secrets->len; i++)
+    if (secret_at (self, i)->known
+        && grape_words_is (self->reading.words, at, secret_at (self, i)->known))
+      return number_of (secret_at (self, i)->value);
+  return NO_NUMBER;
+}
+
 /* The number that @who keeps secret. */
 static gint
 number_of_seat (const GrapeScanner *self, int who)
@@ -62,9 +73,9 @@ number_before (const GrapeScanner *self, guint index, guint at)
     for (guint i = MIN (at, grape_words_sentence (words, s)->last);
          i-- > grape_words_sentence (words, s)->first;)
       {
-        gint number;
+        gint number = known_number (self, i);
 
-        if (read_number (words, i, &number))
+        if (number != NO_NUMBER || read_number (words, i, &number))
           return number;
       }
   return NO_NUMBER;
@@ -91,7 +102,7 @@ read_side (const GrapeScanner *self, guint index, guint at, Side *side)
     side->number = self->viewer >= 0 ? number_of_seat (self, self->viewer) : NO_NUMBER;
   else if (grape_words_is (words, at, "that|it"))
     side->number = number_before (self, index, at);
-  else
+  else if ((side->number = known_number (self, at)) == NO_NUMBER)
     read_number (words, at, &side->number);
   return side->who != NOBODY || side->number != NO_NUMBER;
 }
@@ -108,7 +119,8 @@ static guint
 read_relation (const GrapeWords *words, guint at, Relation *relation)
 {
   static const char more[] = "more|higher|above|up|over|better|greater|bigger|larger|ahead";
-  static const char less[] = "less|lower|below|under|short|fewer|smaller|down|behind|beneath";
+  static const char less[]
+      = "less|lower|below|under|short|fewer|smaller|down|behind|beneath|underneath";
   gint number = 1;
   guint said = 0, n;
 
@@ -117,10 +129,13 @@ read_relation (const GrapeWords *words, guint at, Relation *relation)
     relation->times = 2;
   else if ((n = grape_words_match (words, at, "half")))
     relation->parts = 2;
-  else if (!(n = grape_words_match (words, at,
-                                    "the same number as|the same card as|the same bid as|the same "
-                                    "as|same as|as much as|as many as|exactly what|equal to|the "
-                                    "same number|the same card|the same bid")))
+  else if (
+      !(n = grape_words_match (
+            words, at,
+            "the very same card as|the very same number as|matched|matches|equals|equalled|mirrors|"
+            "the same number as|the same card as|the same bid as|the same "
+            "as|same as|as much as|as many as|exactly what|equal to|the "
+            "same number|the same card|the same bid")))
     {
       guint order = grape_words_match (words, at,
                                        "comes after|one after|right after|just after|"
@@ -138,6 +153,8 @@ read_relation (const GrapeWords *words, guint at, Relation *relation)
         }
       if (!(n = grape_words_match (words, at, "just|right|directly|immediately|a notch|a step")))
         n = grape_number_read (words, at, &number, &said);
+      n += n
+           && grape_words_is (words, at + n, "pips|pip|points|point|steps|step|ranks|rank|notches");
       if (!n || at + n >= words->words->len
           || !(grape_words_is (words, at + n, more) || grape_words_is (words, at + n, less)))
         return 0;
@@ -236,6 +253,31 @@ solve_by (GrapeScanner *self, guint index, guint at, guint last)
       }
 }
 
+/* Those other than the reader whose numbers are secret. */
+static guint64
+hidden_seats (const GrapeScanner *self)
+{
+  guint64 seats = 0;
+
+  for (guint i = 0; i < self->secrets->len; i++)
+    if (secret_at (self, i)->owner >= 0 && secret_at (self, i)->owner != self->viewer
+        && number_of_seat (self, secret_at (self, i)->owner) != NO_NUMBER)
+      seats |= G_GUINT64_CONSTANT (1) << secret_at (self, i)->owner;
+  return seats;
+}
+
+static int
+highest_hidden (const GrapeScanner *self)
+{
+  int best = NOBODY;
+
+  for (guint64 left = hidden_seats (self); left; left &= left - 1)
+    if (best == NOBODY
+        || number_of_seat (self, __builtin_ctzll (left)) > number_of_seat (self, best))
+      best = __builtin_ctzll (left);
+  return best;
+}
+
 /* "nothing below a king will do": the number that is just enough, or just not. */
 static void
 look_for_bounds (GrapeScanner *self, guint index)
@@ -243,16 +285,19 @@ look_for_bounds (GrapeScanner *self, guint index)
   static const char enough[]
       = "nothing below|nothing less than|nothing under|only the|only a|only an|or better|or higher|"
         "or more|at least|need the|need a|need an|takes a|takes the|will beat|would beat|you'd beat|"
-        "to beat|beats|tops|draw level|anything from|or up|and up|or above|and above|tie with|by a whisker|just beat|anything below|anything under";
+        "would win|will win|to beat|beats|tops|draw level|anything from|or up|and up|or above|and above|tie with|by a whisker|just beat|anything below|anything under";
   static const char wanting[]
       = "won't do|will not do|not enough|isn't enough|won't be enough|"
         "too low|falls short|does not reach|won't beat|can't beat|cannot beat";
   const GrapeWords *words = self->reading.words;
   const GrapeSentence *sentence = grape_words_sentence (words, index);
   int who = only_owner (self, index);
-  gint secret = who == NOBODY ? NO_NUMBER : number_of_seat (self, who), number;
+  gint secret, number;
   gboolean is = FALSE, lacks = FALSE;
 
+  if (who == NOBODY && !grape_scanner_owners_around (self, index))
+    who = highest_hidden (self);
+  secret = who == NOBODY ? NO_NUMBER : number_of_seat (self, who);
   if (secret == NO_NUMBER)
     return;
   for (guint at = sentence->first; at < sentence->last; at++)
@@ -292,21 +337,32 @@ look_for_sides (GrapeScanner *self, guint index, guint at)
     charge (self, index, left.who, secret);
 }
 
-/* "Ann and Cleo make ten between them" */
+/* "Ann and Cleo make ten between them", "Two bids are in; together fifteen", "You and Ann average
+ * nine" */
 static void
 look_for_sums (GrapeScanner *self, guint index)
 {
   static const char together[]
       = "together|between them|between you|add up to|adds up to|sum|sums|make|"
-        "makes|amount to|combined|in sum|all told";
+        "makes|amount to|combined|in sum|all told|average|averages|the sum of|total of";
   const GrapeWords *words = self->reading.words;
   const GrapeSentence *sentence = grape_words_sentence (words, index);
-  guint64 owners = self->owners[index];
-  gboolean is = FALSE;
+  guint64 owners = self->owners[index], reader = 0;
+  gboolean is = FALSE, averages = FALSE, unnamed = FALSE;
   gint sum = 0, number;
 
   for (guint at = sentence->first; at < sentence->last; at++)
-    is |= grape_words_match (words, at, together) > 0;
+    {
+      is |= grape_words_match (words, at, together) > 0;
+      averages |= grape_words_is (words, at, "average|averages");
+      unnamed |= grape_words_is (words, at, "two|both|three|bids|numbers|integers|cards|they");
+      if (grape_words_is (words, at, "you") && self->viewer >= 0
+          && number_of_seat (self, self->viewer) != NO_NUMBER)
+        reader = G_GUINT64_CONSTANT (1) << self->viewer;
+    }
+  if (!(owners & ~reader) && unnamed && is)
+    owners = hidden_seats (self);
+  owners |= reader;
   if (!is || __builtin_popcountll (owners) < 2)
     return;
   for (guint64 left = owners; left; left &= left - 1)
@@ -318,9 +374,35 @@ look_for_sums (GrapeScanner *self, guint index)
       sum += each;
     }
   for (guint at = sentence->first; at < sentence->last; at++)
-    if (read_number (words, at, &number) && number == sum
+    if (read_number (words, at, &number)
+        && number * (averages ? __builtin_popcountll (owners) : 1) == sum
         && !grape_words_is (words, at + 1, "points|point|gamepoints"))
       grape_scanner_charge (self, index, owners);
+}
+
+/* "Your seven is the highest of those I have", "Nobody has gone above your nine": how the reader's
+ * own number stands to those of others */
+static void
+look_for_rank (GrapeScanner *self, guint index)
+{
+  static const char ranks[]
+      = "highest|lowest|largest|smallest|biggest|best so far|top of|beaten|above|"
+        "below|over|under|higher|lower|short of|nearest|closest|in front|ahead|"
+        "leads|leading|wins|winning|safe|outbid|undercut|underneath";
+  const GrapeWords *words = self->reading.words;
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+  gint own = self->viewer >= 0 ? number_of_seat (self, self->viewer) : NO_NUMBER, number;
+  gboolean compares = FALSE, names = FALSE;
+
+  for (guint at = sentence->first; at < sentence->last && own != NO_NUMBER; at++)
+    {
+      compares |= grape_words_match (words, at, ranks) > 0;
+      names |= grape_words_is (words, at, "your|yours")
+               && ((read_number (words, at + 1, &number) && number == own)
+                   || (grape_words_is (words, at + 1, "bid|number|card|integer|choice|pick")));
+    }
+  if (compares && names && !sentence->asks)
+    grape_scanner_charge (self, index, hidden_seats (self));
 }
 
 /* "(Ann/Cleo/Emil): 7/3/5": as many names as numbers, in one order. */
@@ -400,5 +482,6 @@ grape_scanner_compare (GrapeScanner *self, guint index)
     }
   look_for_bounds (self, index);
   look_for_sums (self, index);
+  look_for_rank (self, index);
   look_for_rows (self, index);
 }

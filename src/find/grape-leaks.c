@@ -73,7 +73,9 @@ judge_value (GrapeScanner *self, guint index, const GrapeValue *value)
   "between|outbid|outranks|tops|covers|opponent|opponent's|rival|neighbour|neighbor|"              \
   "one of them|one of the others|one of your|number i have|numbers i have|bid i have|i hold a|"    \
   "keep away|stay away|keep off|not free|its owner|the owner of|besides yours|apart from yours|"   \
-  "other than yours|except yours|somebody else|there's an|there's a|there is a|there is an"
+  "other than yours|except yours|somebody else|there's an|there's a|there is a|there is an|"       \
+  "i've put|i have put|i bid|my bid|i chose|i've chosen|i've bid|i took the|my number is|"         \
+  "my card is|i played the|i've played|i've sent"
 
 /* "She went for three": somebody plays, whoever it is. */
 static gboolean
@@ -92,7 +94,7 @@ has_deed (const GrapeScanner *self, const GrapeSentence *sentence)
               "went|goes|gone|chose|chooses|chosen|took|takes|taken|picked|picks|"
               "sticks|stuck|bid|bids|sent|sends|put|puts|played|plays|placed|places|"
               "moves|moved|stays|settled|offered|offers|wrote|named|infects|going|"
-              "sits|sat|stands|stood|holds|hides|keeps|wants|leads|builds|grows|steps|lands|landed"))
+              "gives|giving|gave|leaves|leaving|sits|sat|stands|stood|holds|hides|keeps|wants|leads|builds|grows|steps|lands|landed"))
         return TRUE;
     }
   return FALSE;

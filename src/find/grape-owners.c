@@ -215,7 +215,10 @@ owners_behind (const GrapeScanner *self, guint index)
   next = grape_words_sentence (words, index + 1);
   for (guint at = next->first; at < next->last; at++)
     points |= grape_words_is (words, at, "it|it's|there|that|that's");
-  return next->block == grape_words_sentence (words, index)->block
+  /* "> where is the king of clubs?" "At home with Birgit." */
+  gboolean answers = grape_words_sentence (words, index)->asks
+                     && next->block == grape_words_sentence (words, index)->block + 1;
+  return (next->block == grape_words_sentence (words, index)->block || answers)
                  && (points || next->last - next->first < 8)
              ? self->owners[index + 1]
              : 0;

@@ -466,3 +466,14 @@ grape_secret_add (GArray *secrets, int owner, char *value, const char *nouns, co
   va_end (arguments);
   g_array_append_val (secrets, secret);
 }
+
+/** grape_secret_add_known: @value (transfer full) is a number that everybody knows by the word
+ * @known, so that others can be told by it: "half of the prize" */
+void
+grape_secret_add_known (GArray *secrets, char *value, const char *known)
+{
+  GrapeSecret secret
+      = { .owner = -1, .value = value, .nouns = "", .also = "", .known = known, .tells = NULL };
+
+  g_array_append_val (secrets, secret);
+}

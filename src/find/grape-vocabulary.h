@@ -64,6 +64,7 @@ typedef struct
                       * "": never. NULL: the value is words, which give themselves away */
   const char *also;  /* what also stands for the owner: "hearts|heart"; "" */
   const char *only;  /* it leaks only in a sentence with one of these; NULL: in any */
+  const char *known; /* no secret, but a number that everybody knows by this word: "prize"; or NULL */
   char *tells;       /* "that Ann bids the king" */
 } GrapeSecret;
 
@@ -128,6 +129,7 @@ void grape_find_forms (const GrapeReading *reading, const GrapeForm *forms, GArr
 void grape_value_clear (GrapeValue *self);
 void grape_secret_add (GArray *secrets, int owner, char *value, const char *nouns, const char *also,
                        const char *format, ...) G_GNUC_PRINTF (6, 7);
+void grape_secret_add_known (GArray *secrets, char *value, const char *known);
 void grape_secret_add_hands (GArray *secrets, const GrapePosition *position, GrapeViewer viewer,
                              const GrapeHand *hands, guint n_seats);
 

@@ -229,6 +229,13 @@ static const struct
     "final|official|binding|definite|definitive|settled|decided|committed|signed|carved|"
     "confirmed|agreed on|fixed|firm|my real|the real|my true|my actual|in earnest|for keeps|"
     "cast in stone|in stone" },
+  /* "I'll shout before noon if the dough says otherwise" */
+  { GRAPE_DOUBT_HEDGE, TRUE, FALSE, 9,
+    "i'll shout|will shout|i'll holler|will holler|i'll yell|i'll say so|will say so|i'll speak up|"
+    "i'll write again|will write again|i'll mail again|will mail again|i'll be back|i'll ring|"
+    "i'll protest|i'll object|i'll tell you|i'll come back|will tell you|i'll call",
+    "otherwise|if not|my mind|disagrees|disagree|think better|thinks better|think again|"
+    "thinks again|differently|different|second thoughts|better idea|something better|a better one" },
   /* conditions that begin behind the move */
   { GRAPE_DOUBT_IF, FALSE, FALSE, 1,
     "provided|providing|assuming|presuming|supposing|granted|granting|on the understanding|"

@@ -102,6 +102,8 @@ list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets
                           g_strdup (PURE_SKILL_BIT (bid) > others ? "highest" : "lowest"), "",
                           suits[self->suits[seat]], "that %s bids the %s", name, card);
     }
+  if (secrets->len && self->core.prize)
+    grape_secret_add_known (secrets, g_strdup (grape_rank_code (self->core.prize)), "prize");
 }
 
 const GrapeVocabulary pure_skill_vocabulary = {

@@ -94,7 +94,9 @@ static const GrapeSaying sayings[] = {
   { .verb = "pass", .said = "pass|i pass|passing|i must pass|i have to pass|no play for me" },
   { .verb = "concede",
     .said = "concede|conceding|i resign the round|i give up the round|give you the round",
-    .also = "i give|give you|i'll give you|you may have|you can have|offer you",
+    .also = "i give|give you|i'll give you|you may have|you can have|offer you|i offer|my offer|"
+            "offer better|my offer better|raise my offer to|raise it to|go up to|up my offer to|"
+            "improve my offer to",
     .behind = "points from me|point from me",
     .nouns = "concession",
     .unit = "gamepoints|gamepoint|points|point|gps|gp",

@@ -16,7 +16,8 @@ static const GrapeSaying sayings[] = {
       "another one at|fresh|a new|a cell at|a cell on|a cell in at|a cell in|a cell of mine upon|"
       "a cell upon|bung|grow|grow at|growing|growing at|plant|spawn|create|seed|breed|hatch|"
       "set down|pop one on|pop one in|stick one on|stick one in|start one at|start one on|"
-      "germinate|settle a cell on|sprout",
+      "germinate|settle a cell on|sprout|a fresh one goes beside them on|fresh one goes on|"
+      "a fresh one on|a fresh one at|fresh one on|fresh one at|new one goes on|new one goes at",
     .also = "new|drop|stick|start|set|plop|settle|colonise|colonize|occupy|expand to|expand into|"
             "grow into|one more on|one more at|pl|play|bid|choose|build|build on|claim|take",
     .behind
@@ -30,11 +31,13 @@ static const GrapeSaying sayings[] = {
       "infekterar|smitter|infecting|gets infected|to be infected|be infected|contaminate|infest|"
       "infesting|infection of|infection at|give a cold to|spread to|i catch|make ill|make sick|"
       "pass it on to|pass it to|taint|sneeze on|cough on|convert|converting|corrupt|poison|"
-      "sneeze at|sneeze upon|inf|infct|assimilate|absorb|subvert|recruit|take over|taking over|turn over|win over|breathe on|lick",
+      "sneeze at|sneeze upon|inf|infct|assimilate|absorb|subvert|recruit|take over|taking over|turn over|win over|breathe on|lick|"
+      "make my own|make mine",
     .also = "take|claim|grab|catch|steal|bite|swallow",
     .behind
     = "infected|into one of mine|into mine|falls ill|fall ill|falls sick|fall sick|gets sick|"
-      "gets ill|gets the flu|catches it|catches what i have|turns mine|is converted|gets a cough|"
+      "gets ill|gets the flu|catches it|catches what i have|turns mine|become mine|becomes mine|"
+      "to make my own|to make mine|make my own|make mine|to be mine|for my own|is converted|gets a cough|"
       "shall fall ill|all sick|sick|all infected|is taken over|joins me|joins us",
     .nouns = "infection|infections",
     .read = grape_read_square },
@@ -49,9 +52,11 @@ static const GrapeSaying sayings[] = {
   { .verb = "uninfect",
     .said
     = "uninfect|be cured|gets cured|be uninfected|un - infect|uninfects|uninfecting|disinfect|"
-      "disinfecting|cure|curing|clean|cleaning|heal|heal up",
+      "disinfecting|cure|curing|clean|cleaning|heal|heal up|virus taken out of|virus removed from|"
+      "virus out of|take the virus out of|rid of the virus in|take the virus off|virus taken off|"
+      "remove the virus from|make clean again|decontaminate",
     .behind
-    = "uninfected|becomes clean|become clean|is clean again|goes clean|gets well|recovers|cured",
+    = "uninfected|becomes clean|become clean|is clean again|made clean|left clean|washed clean|goes clean|gets well|recovers|cured",
     .read = grape_read_square },
   { .verb = "step",
     .said = GRAPE_SAY_STEP,
@@ -93,6 +98,15 @@ list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets
                               "place|infect|destroy|uninfect|step|cell|virus",
                               g_intern_string (mark), "“%s”, which %s has submitted secretly",
                               words, grape_table_name (position->table, (int)seat));
+          if (g_str_equal (parts[0], "step"))
+            {
+              grape_secret_add (secrets, (int)seat, g_strdup (parts[1]), "", g_intern_string (mark),
+                                "“%s”, which %s has submitted secretly", words,
+                                grape_table_name (position->table, (int)seat));
+              g_array_index (secrets, GrapeSecret, secrets->len - 1).only
+                  = "leaving|leaves|is off from|steps off|moves off|steps from|away from|gives up|"
+                    "giving up|vacates|vacating";
+            }
         }
     }
 }
