@@ -194,6 +194,9 @@ int grape_reader_name_at (const GrapeReader *self, guint at, guint *n);
 guint grape_reader_other_name_at (const GrapeReader *self, guint at);
 gboolean grape_reader_names_another (const GrapeReader *self, const GrapeSentence *sentence);
 
+/* grape-shown.c */
+void grape_reader_doubt_shown (GrapeReader *self);
+
 /* grape-proxy.c */
 gboolean grape_reader_passes_on (const GrapeReader *self, guint at, guint end);
 gboolean grape_reader_passes_on_plainly (const GrapeReader *self);

@@ -473,6 +473,7 @@ read_letter (GrapeReader *self, char *text)
   self->reading.words = words;
   begin_words (self);
   read_sentences (self);
+  grape_reader_doubt_shown (self);
   grape_reader_settle (self);
   grape_reader_void (self);
   grape_reader_offer_rest (self);

@@ -64,7 +64,7 @@ typedef struct
                       * "": never. NULL: the value is words, which give themselves away */
   const char *also;  /* what also stands for the owner: "hearts|heart"; "" */
   const char *only;  /* it leaks only in a sentence with one of these; NULL: in any */
-  const char *known; /* no secret, but a number that everybody knows by this word: "prize"; or NULL */
+  const char *known; /* a number that everybody knows by this word: "prize"; or NULL */
   char *tells;       /* "that Ann bids the king" */
 } GrapeSecret;
 

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What stands above and below a move that is drawn or filled in, a grid or a form, and speaks of
+ * it: "Would this be legal?", "Suppose I played this:", "Only an example." */
+#include "grape-find-private.h"
+
+#include <string.h>
+
+#define MOST_FEW 12 /* words of "That is what I would do if I were you." */
+
+/* Words of a question that is about what is shown. */
+#define ABOUT                                                                                      \
+  "legal|allowed|valid|permitted|possible|that right|this right|right way|correct|correctly|"      \
+  "that ok|this ok|draw|drawn|draws|upside down|wrong here|wrong with it|wrong with this|touch|"   \
+  "touches|fit|fits|silly|done|can i ?|may i ?|should i ?|can i do|may i do|could i do|"           \
+  "should i do|can i play|may i play|can i go|may i go|could i go|like this|like that|like so|"    \
+  "do this|do that|is it my turn|check this|how you do|how one does|you think|this works|right :|" \
+  "this one free|say to"
+
+/* What somebody does with a move. */
+#define DOES "wants|plays|played|says|thinks|suggests|would|proposes|likes|advises|with|chose"
+
+/* Words of an example. */
+#define SUPPOSED                                                                                                                                          \
+  "suppose i|suppose somebody|suppose someone|suppose we|suppose that|supposing|imagine|imagining|example|examples|for instance|e . g|what if|in theory|" \
+  "hypothetically|only a question|just a question|only a picture|if i were you|only a sketch|"                                                            \
+  "just a sketch|only a test|just a test|somebody wrote|someone wrote|somebody writes"
+
+/* The nearest sentence of the body above @start, or from @end on; NULL: none. */
+static const GrapeSentence *
+nearest (const GrapeReader *self, guint start, guint end, gboolean above)
+{
+  const GrapeWords *words = words_of (self);
+  const GrapeSentence *found = NULL;
+
+  for (guint i = 0; i < words->sentences->len; i++)
+    {
+      const GrapeSentence *each = grape_words_sentence (words, i);
+
+      if (!each->block || each->first == each->last)
+        continue;
+      if (above && grape_words_at (words, each->last - 1)->end <= start)
+        found = each;
+      if (!above && !found && grape_words_at (words, each->first)->start >= end)
+        found = each;
+    }
+  return found;
+}
+
+static gboolean
+says (const GrapeReader *self, const char *phrases)
+{
+  for (guint at = self->sentence->first; at < self->sentence->last; at++)
+    if (grape_words_match (words_of (self), at, phrases))
+      return TRUE;
+  return FALSE;
+}
+
+/* "Would this be legal?", "Like so?"; but not "Isn't it lovely?", "Could you enter this?" */
+static gboolean
+asks_about (const GrapeReader *self)
+{
+  gboolean asks = self->sentence->asks
+                  || (grape_words_is (words_of (self), self->sentence->last - 1, ":")
+                      && grape_words_is (words_of (self), self->sentence->first,
+                                         "is|do|does|can|may|would|am|could|should|did"));
+
+  return asks && says (self, ABOUT)
+         && !grape_words_is (words_of (self), self->sentence->first, "isn't|ain't|aren't|who|when")
+         && !says (self, "please|you enter|you take|you put|you note|you record|you add|not bad|"
+                         "your turn|your move|isn't it|got that|clear");
+}
+
+/* Whether the sentence above leads to what is shown: "I thought of this:", "Suppose I play here."
+ */
+static gboolean
+leads (const GrapeReader *self)
+{
+  guint last = self->sentence->last - 1;
+
+  if (grape_words_is (words_of (self), last, DOES))
+    return TRUE; /* "My husband suggests" */
+  while (last > self->sentence->first && grape_words_at (words_of (self), last)->mark)
+    {
+      if (grape_words_is (words_of (self), last, ":"))
+        return TRUE;
+      last--;
+    }
+  return grape_words_is (words_of (self), last, "this|here|below|following|so");
+}
+
+/* "what Bob wants", "My husband suggests": whose it is, and no help from them */
+static gboolean
+is_anothers (const GrapeReader *self)
+{
+  /* A substitute says what the other wants. */
+  if (self->reading.seat >= 0 && (guint)self->reading.seat < self->absent->len
+      && g_ptr_array_index (self->absent, (guint)self->reading.seat))
+    return FALSE;
+  for (guint at = self->sentence->first; at + 1 < self->sentence->last; at++)
+    {
+      guint n = grape_reader_other_name_at (self, at);
+      gboolean stranger = at > self->sentence->first
+                          && grape_words_at (words_of (self), at)->initial && self->named[at] < 0
+                          && !has (self, at, GRAPE_CLUE_SELF);
+
+      n = n ? n : stranger || has (self, at, GRAPE_CLUE_OTHER);
+      if (n && grape_words_is (words_of (self), at + n, DOES))
+        return TRUE;
+    }
+  return grape_words_is (words_of (self), self->sentence->first, "my|our")
+         && grape_words_is (words_of (self), self->sentence->last - 1, DOES);
+}
+
+static guint
+doubts_above (const GrapeReader *self)
+{
+  guint doubts = asks_about (self) ? GRAPE_DOUBT_QUESTION : 0;
+
+  if (!leads (self) || says (self, "please|i mean|i meant|sorry"))
+    return doubts;
+  if (says (self, "maybe|perhaps|i could|i might|i may|thinking of|thought of|would have|last idea|"
+                  "draft|sketch|tempted|considered|toying|playing with the idea")
+      || says (self,
+               "not this|not that|not these|not my play|not my move|not my bid|only a picture"))
+    doubts |= GRAPE_DOUBT_HEDGE;
+  if (says (self, SUPPOSED) || is_anothers (self))
+    doubts |= GRAPE_DOUBT_SUPPOSED;
+  if (grape_words_is (words_of (self), self->sentence->first, "if|unless|should"))
+    doubts |= GRAPE_DOUBT_IF;
+  if (says (
+          self,
+          "yesterday|how it stood|how it was|last round|last turn|last year|last time|the old|once|before my"))
+    doubts |= GRAPE_DOUBT_PAST;
+  return doubts;
+}
+
+static guint
+doubts_below (const GrapeReader *self)
+{
+  guint n = grape_reader_count_words (self);
+  guint doubts = n < MOST_FEW && asks_about (self) ? GRAPE_DOUBT_QUESTION : 0;
+
+  if (n < MOST_FEW && says (self, SUPPOSED))
+    doubts |= GRAPE_DOUBT_SUPPOSED;
+  if (n < MOST_FEW
+      && says (self, "no , wait|no wait|hold on|scratch that|forget it|forget that|ignore that|"
+                     "ignore it|not yet|tear it up|on second thoughts"))
+    doubts |= GRAPE_DOUBT_TAKEN_BACK;
+  return doubts;
+}
+
+/* Whether the sentence says a move and hardly anything else. */
+static gboolean
+is_move (const GrapeReader *self, guint index)
+{
+  for (guint i = 0; i < self->found->len; i++)
+    if (found_at (self, i)->sentence == index)
+      return TRUE;
+  return FALSE;
+}
+
+/* The sentence before the moves of which @index is one, or behind them; NULL: none */
+static const GrapeSentence *
+beside (const GrapeReader *self, guint index, gboolean above)
+{
+  const GrapeWords *words = words_of (self);
+  guint i = index;
+
+  do
+    i += above ? -1 : 1; /* beyond the first one it is more than all */
+  while (self->vocabulary->most && i < words->sentences->len && is_move (self, i));
+  const GrapeSentence *found = i < words->sentences->len ? grape_words_sentence (words, i) : NULL;
+
+  return found && found->block && found->first < found->last ? found : NULL;
+}
+
+/** grape_reader_doubt_shown: casts the doubts of the sentences around it on what is drawn, or said
+ * without any other word */
+void
+grape_reader_doubt_shown (GrapeReader *self)
+{
+  const GrapeSentence *now = self->sentence;
+
+  for (guint i = 0; i < self->found->len; i++)
+    {
+      GrapeFound *one = found_at (self, i);
+      gboolean drawn = one->sentence == G_MAXUINT && one->start < one->end
+                       && memchr (self->letter->text + one->start, '\n', one->end - one->start);
+      gboolean alone = one->sentence < words_of (self)->sentences->len && !one->talk
+                       && !one->verb_alone
+                       && grape_words_sentence (words_of (self), one->sentence)->block;
+
+      if (!drawn && !alone)
+        continue;
+      for (guint above = 0; above < 2; above++)
+        {
+          self->sentence = drawn ? nearest (self, one->start, one->end, above)
+                                 : beside (self, one->sentence, above);
+          if (self->sentence)
+            one->doubts |= above ? doubts_above (self) : doubts_below (self);
+        }
+      grape_found_explain (one);
+    }
+  self->sentence = now;
+}
