@@ -199,6 +199,12 @@ in_words (const GrapeWords *words, guint at, guint *n, guint *said)
       if (named > 1)
         return named;
     }
+  guint baker = grape_words_match (words, at, "baker's dozen|bakers dozen|baker s dozen");
+  if (baker)
+    {
+      *n = baker;
+      return 13;
+    }
   guint half
       = g_str_equal (form, "half")
             ? grape_words_match (words, at, "half a dozen|half of a dozen|half - dozen|half dozen")
@@ -409,6 +415,10 @@ grape_number_counts (const GrapeWords *words, guint at, guint n)
       && (grape_words_match (words, at - 2, "out of") == 2
           || grape_words_match (words, at - 2, "table for") == 2))
     return TRUE;
+  /* "my big ten" */
+  if (at > 1 && grape_words_is (words, at - 2, "my|our")
+      && grape_words_is (words, at - 1, "good|nice|big|high"))
+    return FALSE;
   if (!at || !grape_words_match (words, at - 1, before)
       || (grape_words_at (words, at)->end && !grape_words_at (words, at - 1)->end))
     return FALSE; /* the word before is the subject's */

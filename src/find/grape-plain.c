@@ -445,6 +445,20 @@ fills_clause (const GrapeReader *self, const GrapeSlot *slot)
   return end == self->sentence->last && has (self, slot->first - 1, GRAPE_CLUE_BREAK);
 }
 
+/* "my two", "our trusty three for theirs", but not "my two children" */
+static gboolean
+is_mine (const GrapeReader *self, const GrapeSlot *slot)
+{
+  guint before = slot->first, end = slot->first + slot->n;
+
+  before -= before > self->sentence->first + 1 && !self->used[before - 1]
+            && grape_words_is (words_of (self), before - 2, "my|our")
+            && !grape_reader_is_talk (self, before - 1);
+  return before > self->sentence->first && grape_words_is (words_of (self), before - 1, "my|our")
+         && (end == self->sentence->last || !grape_reader_is_talk (self, end))
+         && !grape_words_is (words_of (self), end, "or|and|to");
+}
+
 GrapePlainness
 grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behind,
                         const GrapeValue *value)
@@ -535,7 +549,7 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
   if (weak ? (self->talk == 0
               && grape_reader_count_words (self)
                      <= slot->n + 1 + 2 * (slot->first == self->sentence->first))
-                 || fills_clause (self, slot)
+                 || fills_clause (self, slot) || (self->talk < 2 && is_mine (self, slot))
            : talk <= nots || (talk <= (strong ? 2 : 1) + nots && self->talk <= 3 + nots && !figure))
     return GRAPE_PLAIN_BARE;
   return GRAPE_PLAIN_MENTION;

@@ -259,12 +259,24 @@ is_addressed (const GrapeReader *self, guint at)
          && !grape_words_at (words_of (self), at)->capital;
 }
 
+/* "my little two", "our trusty b3": what people call the value that they play */
+static gboolean
+is_fond (const GrapeReader *self, guint at)
+{
+  return at > self->sentence->first && at + 1 < self->sentence->last && self->used[at + 1]
+         && grape_words_is (words_of (self), at - 1, "my|our")
+         && grape_words_is (words_of (self), at,
+                            "little|tiny|small|big|lovely|trusty|faithful|dear|beloved|old|good|"
+                            "nice|poor|humble|modest|fine|precious|pretty|brave|mighty|puny|lonely|"
+                            "lone|fat|wee|ugly|proud|loyal|bold|golden|handsome|noble");
+}
+
 /* Whether the word at @at says something else. */
 gboolean
 grape_reader_is_talk (const GrapeReader *self, guint at)
 {
   return !self->used[at] && self->spans[at] && !grape_words_at (words_of (self), at)->mark
-         && self->named[at] < 0 && !is_addressed (self, at)
+         && self->named[at] < 0 && !is_addressed (self, at) && !is_fond (self, at)
          && !has (self, at,
                   GRAPE_CLUE_ASIDE | GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER | GRAPE_CLUE_AFTER
                       | GRAPE_CLUE_MEND | GRAPE_CLUE_TAKE_BACK | GRAPE_CLUE_OR | GRAPE_CLUE_BREAK

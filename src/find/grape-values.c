@@ -326,6 +326,21 @@ is_ordinal_end (const GrapeWords *words, guint at)
          && g_ascii_isdigit (*grape_words_form (words, at - 1));
 }
 
+/* "the black jack": two suits are black. */
+static void
+keep_colour (const GrapeReading *reading, guint at, GPtrArray *fits)
+{
+  guint back = at && grape_words_is (reading->words, at - 1, "little|small|big|low|high") ? 2 : 1;
+  gboolean black = at >= back && grape_words_is (reading->words, at - back, "black|schwarze");
+  gboolean red = at >= back && grape_words_is (reading->words, at - back, "red|rote");
+  GrapeCard card;
+
+  for (guint i = fits->len; (black || red) && i-- > 0;)
+    if (grape_card_parse (g_ptr_array_index (fits, i), &card) == GRAPE_CARD_OK && card.suit
+        && red != (card.suit == GRAPE_SUIT_HEARTS || card.suit == GRAPE_SUIT_DIAMONDS))
+      g_ptr_array_remove_index (fits, i);
+}
+
 /** grape_read_card: "QH", "the ace of trumps"; completes a rank or a suit alone from the legal
  * cards. */
 gboolean
@@ -362,6 +377,7 @@ grape_read_card (const GrapeReading *reading, const GrapeSaying *saying, guint a
     said.suit = grape_reading_suit_before (reading, at);
   fits = !said.rank && !said.suit ? fitting_each_suit (reading, saying, said)
                                   : fitting (reading, saying, &said);
+  keep_colour (reading, at, fits);
   if (!fits->len)
     return FALSE;
   value->text = g_strdup (g_ptr_array_index (fits, 0));

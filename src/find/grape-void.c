@@ -236,6 +236,10 @@ static const struct
     "i'll protest|i'll object|i'll tell you|i'll come back|will tell you|i'll call",
     "otherwise|if not|my mind|disagrees|disagree|think better|thinks better|think again|"
     "thinks again|differently|different|second thoughts|better idea|something better|a better one" },
+  /* "Number for this round will follow." */
+  { GRAPE_DOUBT_HEDGE, TRUE, FALSE, 4, "number|bid|move|card|choice|integer|play|square|answer",
+    "will follow|to follow|follows tonight|follows tomorrow|follows later|is to come|will come later|"
+    "is still to come" },
   /* conditions that begin behind the move */
   { GRAPE_DOUBT_IF, FALSE, FALSE, 1,
     "provided|providing|assuming|presuming|supposing|granted|granting|on the understanding|"

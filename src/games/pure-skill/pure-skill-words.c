@@ -14,7 +14,13 @@ is_prize (const GrapeReading *reading, guint at, const char *rank)
   if (reading->seat < 0 || !self->core.prize || !at
       || !g_str_equal (rank, grape_rank_code (self->core.prize)))
     return FALSE;
+  /* "the poor five" */
+  if (at > 1 && grape_words_is (words, at - 1, "poor|puny|measly|lousy|mere")
+      && grape_words_is (words, at - 2, "the|that|this|your|a"))
+    return TRUE;
   at -= at > 1 && grape_words_is (words, at - 1, "little|big|old|poor|puny|nice|fat|tiny|lovely");
+  if (grape_words_is (words, at - 1, "my|our"))
+    return FALSE; /* "Just my little two." */
   if (at > 2 && grape_words_match (words, at - 3, "as for the|it is a|fight over a") == 3)
     return TRUE;
   if (at > 1
