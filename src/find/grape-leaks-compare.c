@@ -278,6 +278,18 @@ highest_hidden (const GrapeScanner *self)
   return best;
 }
 
+/* "anything from the jack upward would win you the seven" */
+static gboolean
+tells_winner (const GrapeScanner *self, const GrapeSentence *sentence)
+{
+  for (guint at = sentence->first; at < sentence->last; at++)
+    if (grape_words_match (self->reading.words, at,
+                           "would win|will win|wins you|win you|beats them|beat them|beats all|"
+                           "beats what i have|beat what i have|is enough|would be enough"))
+      return TRUE;
+  return FALSE;
+}
+
 /* "nothing below a king will do": the number that is just enough, or just not. */
 static void
 look_for_bounds (GrapeScanner *self, guint index)
@@ -295,7 +307,8 @@ look_for_bounds (GrapeScanner *self, guint index)
   gint secret, number;
   gboolean is = FALSE, lacks = FALSE;
 
-  if (who == NOBODY && !grape_scanner_owners_around (self, index))
+  if (!(grape_scanner_owners_around (self, index) & hidden_seats (self))
+      && tells_winner (self, sentence))
     who = highest_hidden (self);
   secret = who == NOBODY ? NO_NUMBER : number_of_seat (self, who);
   if (secret == NO_NUMBER)
@@ -360,7 +373,8 @@ look_for_sums (GrapeScanner *self, guint index)
           && number_of_seat (self, self->viewer) != NO_NUMBER)
         reader = G_GUINT64_CONSTANT (1) << self->viewer;
     }
-  if (!(owners & ~reader) && unnamed && is)
+  owners &= hidden_seats (self);
+  if (__builtin_popcountll (owners) < 2 && !reader && unnamed && is)
     owners = hidden_seats (self);
   owners |= reader;
   if (!is || __builtin_popcountll (owners) < 2)

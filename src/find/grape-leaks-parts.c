@@ -176,7 +176,11 @@ look_for_corner (GrapeScanner *self, guint index, guint at)
 
   while (n && grape_words_is (self->reading.words, at + n, "-|hand|most"))
     n++;
-  if (!n || !columns || !rows || !grape_words_is (self->reading.words, at + n, "corner"))
+  /* "the corner, bottom left" */
+  gboolean behind = at > 1 && grape_words_is (self->reading.words, at - 1, ",|(|:|-|at")
+                    && grape_words_is (self->reading.words, at - 2, "corner");
+  if (!n || !columns || !rows
+      || !(behind || grape_words_is (self->reading.words, at + n, "corner")))
     return;
   add_side (self, &parts, TRUE, -rows);
   add_side (self, &parts, FALSE, -columns);
@@ -448,6 +452,64 @@ look_for_hands (GrapeScanner *self, guint index)
   grape_scanner_judge (self, index, card, TRUE);
 }
 
+/* "Trumps held:" above "Jules 3" */
+static void
+look_for_lengths (GrapeScanner *self, guint index)
+{
+  const GrapeWords *words = self->reading.words;
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+  guint said = 0, n = 0, suit = 0;
+  gint number;
+  gboolean held = FALSE;
+
+  if (!self->owners[index] || sentence->last - sentence->first > FEW_WORDS
+      || !grape_number_read (words, sentence->last - 1, &number, &said))
+    return;
+  guint block = grape_words_sentence (words, index)->block;
+  for (guint s = index; s-- > 0 && grape_words_sentence (words, s)->block + 1 >= block && !held;)
+    for (guint at = grape_words_sentence (words, s)->first;
+         at < grape_words_sentence (words, s)->last; at++)
+      {
+        held |= grape_words_is (words, at, "held|left|hold|remaining|has|in");
+        if (grape_words_is (words, at, "trump|trumps"))
+          suit = self->vocabulary->trumps;
+        else if (strlen (grape_words_form (words, at)) > 1 && (n = suit_at (words, at)))
+          suit = n;
+      }
+  if (!held || !suit)
+    return;
+  g_autofree char *length = g_strdup_printf ("%d %s", number, grape_suit_name ((GrapeSuit)suit));
+  grape_scanner_judge (self, index, length, TRUE);
+}
+
+/* "He'll be in the same column as you", "a new neighbour to the right of your only letter": where
+ * somebody goes, by what the reader has */
+static void
+look_for_yours (GrapeScanner *self, guint index)
+{
+  static const char places[]
+      = "right of your|left of your|above your|below your|under your|over your|next to your|"
+        "next to you|beside your|beside you|same column as you|same row as you|your neighbour|"
+        "new neighbour|new neighbor|in your row|in your column|touching your|touches your|"
+        "diagonal from your|diagonally from your|east of your|west of your|north of your|"
+        "south of your|in front of your|behind your";
+  static const char moves[]
+      = "will|he'll|she'll|they'll|going|about|walked|moved|new|moves|goes|lands|"
+        "landing|settles|coming|plans|wants|standing|building";
+  const GrapeWords *words = self->reading.words;
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+  guint64 reader = self->viewer >= 0 ? G_GUINT64_CONSTANT (1) << self->viewer : 0;
+  gboolean placed = FALSE, moving = FALSE;
+
+  for (guint at = sentence->first; at < sentence->last; at++)
+    {
+      placed |= grape_words_match (words, at, places) > 0;
+      moving |= grape_words_is (words, at, moves);
+    }
+  if (reader && placed && moving && !sentence->asks)
+    grape_scanner_charge (self, index, grape_scanner_owners_around (self, index) & ~reader);
+}
+
 /** grape_scanner_look_for_parts: secrets of which sentence @index tells the parts one by one */
 void
 grape_scanner_look_for_parts (GrapeScanner *self, guint index)
@@ -465,7 +527,11 @@ grape_scanner_look_for_parts (GrapeScanner *self, guint index)
     {
       look_for_squares (self, index);
       look_for_neighbour (self, index);
+      look_for_yours (self, index);
     }
   if (hands)
-    look_for_hands (self, index);
+    {
+      look_for_hands (self, index);
+      look_for_lengths (self, index);
+    }
 }

@@ -87,6 +87,14 @@ has_deed (const GrapeScanner *self, const GrapeSentence *sentence)
     {
       guint n = grape_words_is (words, at, "he|she|ey|he's|she's");
 
+      /* "I've only gone and put the 8 in": whoever writes */
+      guint own = grape_words_match (words, at,
+                                     "i've only gone and|i have just|i've just|i've already|"
+                                     "i've|i have|i");
+      if (own
+          && grape_words_is (words, at + own,
+                             "put|bid|played|chose|chosen|laid|placed|wagered|committed|picked"))
+        return TRUE;
       n += n && grape_words_is (words, at + n, "has|had|will|is|only|always|just|again");
       if (n
           && grape_words_is (

@@ -219,9 +219,17 @@ owners_behind (const GrapeScanner *self, guint index)
   gboolean answers = grape_words_sentence (words, index)->asks
                      && next->block == grape_words_sentence (words, index)->block + 1;
   return (next->block == grape_words_sentence (words, index)->block || answers)
-                 && (points || next->last - next->first < 8)
+                 && (points || answers || next->last - next->first < 8)
              ? self->owners[index + 1]
              : 0;
+}
+
+/* "Agnes surprised me. She has laid out a ten, while Mr. Low ..." */
+static gboolean
+begins_with_pronoun (const GrapeWords *words, guint index)
+{
+  return grape_words_is (words, grape_words_sentence (words, index)->first,
+                         "he|she|ey|he's|she's|ey's|they|they're");
 }
 
 /* "Ann. She bids": the last one named in the paragraph. */
@@ -237,7 +245,11 @@ grape_scanner_owners_around (const GrapeScanner *self, guint index)
       if (grape_words_sentence (words, s)->block != block)
         break;
       if (self->owners[s] & ~reader)
-        return self->owners[s];
+        return self->owners[s]
+               | (s == index && begins_with_pronoun (words, s) && s
+                          && grape_words_sentence (words, s - 1)->block == block
+                      ? self->owners[s - 1] & ~reader
+                      : 0);
       own |= self->owners[s];
       if (own)
         break;

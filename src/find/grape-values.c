@@ -215,6 +215,11 @@ card_counts (const GrapeReading *reading, guint at, const GrapeValue *value)
 {
   if (grape_words_is (reading->words, at, "ace|king|queen|jack|knave"))
     return FALSE; /* "only the queen left" */
+  /* "Lola's at six", of a scanner's text */
+  if (reading->seat < 0 && at > 1 && grape_words_is (reading->words, at - 1, "at")
+      && g_str_has_suffix (grape_words_form (reading->words, at - 2), "'s")
+      && grape_words_at (reading->words, at - 2)->initial)
+    return FALSE;
   return !(value->said & GRAPE_SAID_SLIP) && grape_number_counts (reading->words, at, value->n)
          && strspn (grape_words_form (reading->words, at), "0123456789abcdefghijklmnopqrstuvwxyz");
 }

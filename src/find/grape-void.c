@@ -98,7 +98,8 @@ static const struct
     "reserve the right|definitive|fair copy|real answer|final answer tomorrow|"
     "final answer tonight|final answer later|final word tomorrow|final word later|"
     "final word tonight|final word to follow|keep the entry open|keep it open|"
-    "to be worked up|check it against|ask me again|draft only|at the moment anyway|"
+    "number will follow|bid will follow|move will follow|card will follow|play will follow|"
+    "this round will follow|this turn will follow|number follows|to be worked up|check it against|ask me again|draft only|at the moment anyway|"
     "for the moment anyway|likely to change|liable to change|unofficial|not binding|"
     "isn't binding|is not binding|no commitment|yes , maybe|proper move comes|"
     "real move comes|proper one comes|proper one follows|real one follows|looked it over|"
@@ -236,10 +237,6 @@ static const struct
     "i'll protest|i'll object|i'll tell you|i'll come back|will tell you|i'll call",
     "otherwise|if not|my mind|disagrees|disagree|think better|thinks better|think again|"
     "thinks again|differently|different|second thoughts|better idea|something better|a better one" },
-  /* "Number for this round will follow." */
-  { GRAPE_DOUBT_HEDGE, TRUE, FALSE, 4, "number|bid|move|card|choice|integer|play|square|answer",
-    "will follow|to follow|follows tonight|follows tomorrow|follows later|is to come|will come later|"
-    "is still to come" },
   /* conditions that begin behind the move */
   { GRAPE_DOUBT_IF, FALSE, FALSE, 1,
     "provided|providing|assuming|presuming|supposing|granted|granting|on the understanding|"
