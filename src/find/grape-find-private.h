@@ -139,6 +139,7 @@ guint grape_reader_led (const GrapeReader *self);
 
 /* grape-subject.c */
 void grape_reader_drop_bare_subject (GrapeReader *self);
+void grape_reader_doubt_by_subject (GrapeReader *self);
 gboolean grape_reader_points_to_subject (const GrapeReader *self);
 
 /* grape-saying.c */

@@ -476,6 +476,7 @@ read_letter (GrapeReader *self, char *text)
   grape_reader_doubt_shown (self);
   grape_reader_settle (self);
   grape_reader_void (self);
+  grape_reader_doubt_by_subject (self);
   grape_reader_offer_rest (self);
   end_words (self);
 }

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#define MOST_HEADING 6 /* words of a subject that speaks of all that stands below it */
+
 /* The subject of an answer was written by somebody else. */
 static gboolean
 answers (const GrapeReader *self)
@@ -123,6 +125,70 @@ grape_reader_drop_bare_subject (GrapeReader *self)
         && grape_words_sentence (words, found_at (self, i)->sentence)->block == 0
         && (found_at (self, i)->plain < GRAPE_PLAIN_VERB || (answers (self) && has_body (self))))
       grape_reader_drop (self, i);
+}
+
+/* What a subject says of all that stands below it. */
+static const struct
+{
+  GrapeDoubt doubt;
+  const char *phrases;
+} headings[] = {
+  { GRAPE_DOUBT_HEDGE,
+    "draft|first draft|not final|provisional|provisionally|tentative|tentatively|maybe|"
+    "perhaps|thinking aloud|thinking out loud|idea for|ideas for|no move yet|"
+    "no bid yet|no play yet|not a move|not my move|not a bid|not my bid|not my play|"
+    "not a play|unsent|what i would have|what i'd have|half decided|undecided" },
+  { GRAPE_DOUBT_SUPPOSED,
+    "test|testing|only a test|just a test|example|examples|an example|hypothetical|"
+    "hypothetically|what if|suppose|supposing|a joke|joke|only kidding|"
+    "just kidding|only joking|post mortem|the other game|other game|"
+    "the chess game|the other table|how to write|how to send" },
+  { GRAPE_DOUBT_TAKEN_BACK, "please ignore|ignore this|don't count|do not count|disregard this|"
+                            "please disregard|do not enter|don't enter|void|cancelled" },
+  { GRAPE_DOUBT_QUESTION,
+    "just asking|only asking|a question|question|questions|rules question|"
+    "rule question|advice|is this legal|is that legal|"
+    "is this allowed|would this|would that|should i|can i do|may i do|opinions" },
+  { GRAPE_DOUBT_ROUND, "for next round|the next round|next round|for later|last week's|yesterday's|"
+                       "next turn|for next time|next time" },
+};
+
+/** grape_reader_doubt_by_subject: "Draft", "A question", "Test, please ignore": the writer's own
+ * subject speaks of what stands below it */
+void
+grape_reader_doubt_by_subject (GrapeReader *self)
+{
+  const GrapeWords *words = words_of (self);
+  guint doubts = 0, n = 0;
+  gboolean asks = FALSE;
+
+  if (answers (self))
+    return;
+  for (guint at = 0; at < words->words->len && !grape_words_at (words, at)->end; at++)
+    {
+      /* "Please ignore my last mail", "This round, and perhaps the next", "Question, then move" */
+      if (grape_words_is (
+              words, at,
+              "last|earlier|previous|first|answer|answers|answered|this|and|+|then|now|&")
+          && !(at && grape_words_is (words, at - 1, "count|ignore|disregard|enter|is|would")))
+        return;
+      n += !grape_words_at (words, at)->mark;
+      for (guint i = 0; i < G_N_ELEMENTS (headings); i++)
+        doubts |= grape_words_match (words, at, headings[i].phrases) ? headings[i].doubt : 0;
+    }
+  /* A question of the body is what the subject speaks of. */
+  for (guint i = 0; i < words->sentences->len; i++)
+    asks |= grape_words_sentence (words, i)->block && grape_words_sentence (words, i)->asks;
+  if (asks)
+    doubts &= ~(guint)GRAPE_DOUBT_QUESTION;
+  for (guint i = 0; doubts && n <= MOST_HEADING && i < self->found->len; i++)
+    {
+      GrapeFound *one = found_at (self, i);
+
+      if (one->end && !is_in_subject (self, one))
+        one->doubts |= doubts;
+      grape_found_explain (one);
+    }
 }
 
 /** grape_reader_points_to_subject: the body points to the subject: "See the subject." */
