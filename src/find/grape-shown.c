@@ -14,7 +14,7 @@
   "touches|fit|fits|silly|done|can i ?|may i ?|should i ?|can i do|may i do|could i do|"           \
   "should i do|can i play|may i play|can i go|may i go|could i go|like this|like that|like so|"    \
   "do this|do that|is it my turn|check this|how you do|how one does|you think|this works|right :|" \
-  "this one free|say to"
+  "this one free|say to|can i send|could i send|may i send|should i send"
 
 /* What somebody does with a move. */
 #define DOES "wants|plays|played|says|thinks|suggests|would|proposes|likes|advises|with|chose"
@@ -92,6 +92,9 @@ leads (const GrapeReader *self)
 static gboolean
 is_anothers (const GrapeReader *self)
 {
+  /* "Lorna asked:" stands above what Lorna asked. */
+  gboolean quotes = self->letter->quotes && self->letter->quotes->len;
+
   /* A substitute says what the other wants. */
   if (self->reading.seat >= 0 && (guint)self->reading.seat < self->absent->len
       && g_ptr_array_index (self->absent, (guint)self->reading.seat))
@@ -104,7 +107,26 @@ is_anothers (const GrapeReader *self)
                           && !has (self, at, GRAPE_CLUE_SELF);
 
       n = n ? n : stranger || has (self, at, GRAPE_CLUE_OTHER);
-      if (n && grape_words_is (words_of (self), at + n, DOES))
+      if (n && strlen (grape_words_form (words_of (self), at)) > 1
+          && grape_words_is (words_of (self), at + n, DOES)
+          && (at + n + 1 >= self->sentence->last
+              || grape_words_at (words_of (self), at + n + 1)->mark))
+        return TRUE;
+    }
+  /* "My brother's number:", "Somebody asked what this means:" */
+  for (guint at = self->sentence->first; at + 1 < self->sentence->last; at++)
+    {
+      const char *form = grape_words_form (words_of (self), at);
+
+      if ((g_str_has_suffix (form, "'s") && self->named[at] != self->reading.seat
+           && !grape_words_is (words_of (self), at, "it's|that's|here's|what's|today's|let's")
+           && grape_words_is (words_of (self), at + 1, "number|bid|move|card|choice|play|pick"))
+          || (!quotes && grape_words_is (words_of (self), at + 1, "asked|said|told")
+              && !says (self, "i|i'll|i'm|we") && !grape_words_is (words_of (self), at + 2, "for")
+              && !has (self, at, GRAPE_CLUE_SELF) && self->named[at] != self->reading.seat
+              && !grape_words_is (
+                  words_of (self), at,
+                  "you|it|we|as|what|have|had|that|enough|nuff|easier|better|having")))
         return TRUE;
     }
   return grape_words_is (words_of (self), self->sentence->first, "my|our")
@@ -118,18 +140,25 @@ doubts_above (const GrapeReader *self)
 
   if (!leads (self) || says (self, "please|i mean|i meant|sorry"))
     return doubts;
-  if (says (self, "maybe|perhaps|i could|i might|i may|thinking of|thought of|would have|last idea|"
-                  "draft|sketch|tempted|considered|toying|playing with the idea")
-      || says (self,
-               "not this|not that|not these|not my play|not my move|not my bid|only a picture"))
+  if (says (self,
+            "maybe|perhaps|i could|i might|i may|thinking of|thought of|would have|last idea|"
+            "draft|sketch|tempted|considered|toying|playing with the idea|what follows|"
+            "the following is not|not meant for|not serious|a joke|guess what|i wonder|i wish i|"
+            "i almost|i nearly|i never|cannot decide|can't decide")
+      || says (self, "not this|not these|not my play|not my move|not my bid|only a picture"))
     doubts |= GRAPE_DOUBT_HEDGE;
   if (says (self, SUPPOSED) || is_anothers (self))
     doubts |= GRAPE_DOUBT_SUPPOSED;
-  if (grape_words_is (words_of (self), self->sentence->first, "if|unless|should"))
+  if ((grape_words_is (words_of (self), self->sentence->first, "if|unless|should")
+       && !says (
+           self,
+           "permitted|allowed|late|possible|if so|if not|if that is|you want|yet|me|my turn|agree|mind|understood|correct"))
+      || grape_words_match (words_of (self), self->sentence->first,
+                            "as soon as|only if|when the|once the|after the|but only if"))
     doubts |= GRAPE_DOUBT_IF;
   if (says (
           self,
-          "yesterday|how it stood|how it was|last round|last turn|last year|last time|the old|once|before my"))
+          "yesterday|how it stood|how it was|last round|last turn|last year|last time|the old|before my"))
     doubts |= GRAPE_DOUBT_PAST;
   return doubts;
 }
@@ -174,6 +203,30 @@ beside (const GrapeReader *self, guint index, gboolean above)
   return found && found->block && found->first < found->last ? found : NULL;
 }
 
+/* "Not this: 5": what stands before the colon, as a sentence of its own; FALSE: there is none */
+static gboolean
+heading_of (const GrapeReader *self, const GrapeFound *one, GrapeSentence *heading)
+{
+  const GrapeWords *words = words_of (self);
+
+  if (one->sentence >= words->sentences->len)
+    return FALSE;
+  *heading = *grape_words_sentence (words, one->sentence);
+  for (guint at = heading->first + 1, n = 0;
+       at + 1 < heading->last && grape_words_at (words, at)->end <= one->start; at++)
+    {
+      if (grape_words_is (words, at, ",") || ++n > MOST_FEW)
+        return FALSE;
+      if (grape_words_is (words, at, ":"))
+        {
+          heading->last = at + 1;
+          return heading->block && grape_words_at (words, at + 1)->start <= one->start
+                 && one->start <= grape_words_at (words, at + 1)->end + 1;
+        }
+    }
+  return FALSE;
+}
+
 /** grape_reader_doubt_shown: casts the doubts of the sentences around it on what is drawn, or said
  * without any other word */
 void
@@ -190,6 +243,14 @@ grape_reader_doubt_shown (GrapeReader *self)
                        && !one->verb_alone
                        && grape_words_sentence (words_of (self), one->sentence)->block;
 
+      GrapeSentence heading;
+
+      if (heading_of (self, one, &heading))
+        {
+          self->sentence = &heading;
+          one->doubts |= doubts_above (self);
+          grape_found_explain (one);
+        }
       if (!drawn && !alone)
         continue;
       for (guint above = 0; above < 2; above++)

@@ -45,7 +45,7 @@ static const Bars all_bars[] = {
   { "spades", FALSE, { 80, 3 }, { 68, 1 }, 15, 2 },
   { "single-capture-go", FALSE, { 83, 4 }, { 58, 3 }, 16, 0 },
   { "tromino-go", FALSE, { 88, 3 }, { 84, 4 }, 0, 0 },
-  { "viruses", FALSE, { 107, 4 }, { 104, 6 }, 20, 0 },
+  { "viruses", FALSE, { 109, 4 }, { 106, 6 }, 20, 0 },
   { "ghost", FALSE, { 4, 0 }, { 4, 0 }, 0, 0 },
   { "limerick", FALSE, { 2, 0 }, { 1, 0 }, 11, 0 },
   { "fictionary", FALSE, { 5, 0 }, { 5, 0 }, 13, 0 },
