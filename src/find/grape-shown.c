@@ -124,6 +124,8 @@ is_anothers (const GrapeReader *self)
           || (!quotes && grape_words_is (words_of (self), at + 1, "asked|said|told")
               && !says (self, "i|i'll|i'm|we") && !grape_words_is (words_of (self), at + 2, "for")
               && !has (self, at, GRAPE_CLUE_SELF) && self->named[at] != self->reading.seat
+              && (has (self, at, GRAPE_CLUE_OTHER) || self->named[at] >= 0
+                  || grape_words_at (words_of (self), at)->initial)
               && !grape_words_is (
                   words_of (self), at,
                   "you|it|we|as|what|have|had|that|enough|nuff|easier|better|having")))
@@ -140,11 +142,10 @@ doubts_above (const GrapeReader *self)
 
   if (!leads (self) || says (self, "please|i mean|i meant|sorry"))
     return doubts;
-  if (says (self,
-            "maybe|perhaps|i could|i might|i may|thinking of|thought of|would have|last idea|"
-            "draft|sketch|tempted|considered|toying|playing with the idea|what follows|"
-            "the following is not|not meant for|not serious|a joke|guess what|i wonder|i wish i|"
-            "i almost|i nearly|i never|cannot decide|can't decide")
+  if (says (self, "maybe|perhaps|i could|i might|i may|thinking of|thought of|would have|last idea|"
+                  "draft|sketch|tempted|considered|toying|playing with the idea|what follows|"
+                  "the following is not|not meant for|not serious|a joke|i wonder|i wish i|"
+                  "i almost|i nearly|i never|cannot decide|can't decide")
       || says (self, "not this|not these|not my play|not my move|not my bid|only a picture"))
     doubts |= GRAPE_DOUBT_HEDGE;
   if (says (self, SUPPOSED) || is_anothers (self))

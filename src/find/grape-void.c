@@ -513,7 +513,8 @@ is_bare_condition (const GrapeReader *self, const GrapeSentence *sentence)
   first += grape_words_is (words, first, "but|well|or");
   if (grape_words_is (words, first, "unless"))
     for (guint at = first; at < sentence->last; at++)
-      if (grape_words_is (words, at, "mistaken|wrong|forgotten|miscounted|missed|late|,"))
+      if (grape_words_is (words, at,
+                          "mistaken|wrong|forgotten|miscounted|missed|late|,|i|i'm|i'll|we|we're"))
         return FALSE;
   if (grape_words_is (words, first, "unless"))
     return TRUE;
