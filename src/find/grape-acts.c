@@ -478,68 +478,6 @@ read_notation (GrapeActs *self, const char *sender)
     }
 }
 
-/* "No bid. I'm out. Just kidding: the queen.": somebody who moves does not leave, or leaves after
- * that, which a referee would ask. */
-static void
-doubt_leaving (GrapeActs *self, const GrapePosition *position)
-{
-  for (guint i = 0; i < self->found->len; i++)
-    {
-      GrapeFound *one = &g_array_index (self->found, GrapeFound, i);
-
-      if (!g_str_equal (one->text, "leave"))
-        continue;
-      g_autoptr (GArray) moves = grape_find (position, self->seat, self->letter);
-      for (guint k = 0; k < moves->len; k++)
-        if (grape_found_sureness (&g_array_index (moves, GrapeFound, k), self->letter->tie)
-            == GRAPE_CERTAIN)
-          one->doubts |= GRAPE_DOUBT_OTHERS;
-    }
-}
-
-/* "Just kidding.", "No, wait.": a short sentence that takes back what stands before it; or the end
- * of the same one. */
-static gboolean
-is_taken_back (const GrapeWords *words, guint index)
-{
-  const GrapeSentence *said = grape_words_sentence (words, index), *next = NULL;
-
-  for (guint at = said->first; at < said->last; at++)
-    if (grape_words_match (words, at, "or maybe not|or perhaps not|not final|but not now"))
-      return TRUE;
-  if (index + 1 < words->sentences->len)
-    next = grape_words_sentence (words, index + 1);
-  return next && next->last - next->first < 6
-         && grape_words_match (words, next->first,
-                               "just kidding|only joking|kidding|just joking|no , wait|no wait|"
-                               "wait .|wait !|scratch that|not really|forget it|forget that|"
-                               "cancel that|strike that|ignore that|never .|never !|"
-                               "or maybe not|no , no")
-                > 0;
-}
-
-/* Who leaves does so for good; beside other acts, most words that take back are about something
- * else. */
-static void
-doubt_taken_back (const GrapePosition *position, int seat, const GrapeSpoken *letter,
-                  GrapeWords *words, GArray *found)
-{
-  g_autofree guint *before = g_new0 (guint, found->len + 1);
-
-  for (guint i = 0; i < found->len; i++)
-    before[i] = g_array_index (found, GrapeFound, i).doubts;
-  grape_find_doubt_acts (position, seat, letter, words, found);
-  for (guint i = 0; i < found->len; i++)
-    {
-      GrapeFound *one = &g_array_index (found, GrapeFound, i);
-
-      if (!g_str_equal (one->text, "leave"))
-        one->doubts = before[i];
-      if (is_taken_back (words, one->sentence))
-        one->doubts |= GRAPE_DOUBT_TAKEN_BACK;
-    }
-}
-
 /**
  * grape_find_acts:
  * @seat: the sender's; GRAPE_AUTHOR_REFEREE: somebody without a seat
@@ -587,8 +525,8 @@ grape_find_acts (const GrapePosition *position, int seat, const char *sender,
         read_newcomer (&self, sender);
     }
   if (seat >= 0 && position->rules->vocabulary && !position->rules->vocabulary->most)
-    doubt_leaving (&self, position);
-  doubt_taken_back (position, seat, &own, words, found);
+    grape_acts_doubt_leaving (&self, position);
+  grape_acts_doubt_taken_back (&self, position);
   for (guint i = 0; i < found->len; i++)
     grape_found_explain (&g_array_index (found, GrapeFound, i));
   return found;

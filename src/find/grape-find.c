@@ -342,13 +342,14 @@ grape_reader_quoted_moves (const GrapeReader *self, const char *text, gboolean a
 /**
  * grape_find_doubt_acts:
  * @words: of the letter
+ * @take_back: whether its words of taking back are about them
  * @found: (element-type GrapeFound): acts in it
  *
  * Doubts what the letter takes back, or says in jest: "I leave the game. Just kidding."
  */
 void
 grape_find_doubt_acts (const GrapePosition *view, int seat, const GrapeSpoken *letter,
-                       GrapeWords *words, GArray *found)
+                       const GrapeWords *words, gboolean take_back, GArray *found)
 {
   GrapeReader self = new_reader (view, seat, letter, (char *)letter->text, found);
 
@@ -357,7 +358,9 @@ grape_find_doubt_acts (const GrapePosition *view, int seat, const GrapeSpoken *l
   self.reading.words = words;
   begin_words (&self);
   grape_reader_void (&self);
-  grape_reader_take_back (&self);
+  if (take_back)
+    grape_reader_take_back (&self);
+  grape_reader_doubt_by_subject (&self);
   end_words (&self);
 }
 
