@@ -8,22 +8,23 @@
 #define MOST_FEW 12 /* words of "That is what I would do if I were you." */
 
 /* Words of a question that is about what is shown. */
-#define ABOUT                                                                                      \
-  "legal|allowed|valid|permitted|possible|that right|this right|right way|correct|correctly|"      \
-  "that ok|this ok|draw|drawn|draws|upside down|wrong here|wrong with it|wrong with this|touch|"   \
-  "touches|fit|fits|silly|done|can i ?|may i ?|should i ?|can i do|may i do|could i do|"           \
-  "should i do|can i play|may i play|can i go|may i go|could i go|like this|like that|like so|"    \
-  "do this|do that|is it my turn|check this|how you do|how one does|you think|this works|right :|" \
+#define ABOUT                                                                                                  \
+  "legal|allowed|valid|permitted|possible|that right|this right|right way|correct|correctly|"                  \
+  "that ok|this ok|draw|drawn|draws|upside down|wrong here|wrong with it|wrong with this|touch|"               \
+  "touches|fit|fits|silly|done like|it done|not done|can i ?|may i ?|should i ?|can i do|may i do|could i do|" \
+  "should i do|can i play|may i play|can i go|may i go|could i go|like this|like that|like so|"                \
+  "do this|do that|is it my turn|check this|how you do|how one does|you think|this works|right :|"             \
   "this one free|say to|can i send|could i send|may i send|should i send"
 
 /* What somebody does with a move. */
 #define DOES "wants|plays|played|says|thinks|suggests|would|proposes|likes|advises|with|chose"
 
 /* Words of an example. */
-#define SUPPOSED                                                                                                                                          \
-  "suppose i|suppose somebody|suppose someone|suppose we|suppose that|supposing|imagine|imagining|example|examples|for instance|e . g|what if|in theory|" \
-  "hypothetically|only a question|just a question|only a picture|if i were you|only a sketch|"                                                            \
-  "just a sketch|only a test|just a test|somebody wrote|someone wrote|somebody writes"
+#define SUPPOSED                                                                                   \
+  "suppose i|suppose somebody|suppose someone|suppose we|suppose that|supposing|imagine|"          \
+  "imagining|example|examples|for instance|e . g|what if|in theory|hypothetically|"                \
+  "only a question|just a question|only a picture|if i were you|only a sketch|just a sketch|"      \
+  "only a test|just a test|somebody wrote|someone wrote|somebody writes"
 
 /* The nearest sentence of the body above @start, or from @end on; NULL: none. */
 static const GrapeSentence *
@@ -151,15 +152,13 @@ doubts_above (const GrapeReader *self)
   if (says (self, SUPPOSED) || is_anothers (self))
     doubts |= GRAPE_DOUBT_SUPPOSED;
   if ((grape_words_is (words_of (self), self->sentence->first, "if|unless|should")
-       && !says (
-           self,
-           "permitted|allowed|late|possible|if so|if not|if that is|you want|yet|me|my turn|agree|mind|understood|correct"))
+       && !says (self, "permitted|allowed|late|possible|if so|if not|if that is|you want|yet|me|"
+                       "my turn|agree|mind|understood|correct"))
       || grape_words_match (words_of (self), self->sentence->first,
                             "as soon as|only if|when the|once the|after the|but only if"))
     doubts |= GRAPE_DOUBT_IF;
-  if (says (
-          self,
-          "yesterday|how it stood|how it was|last round|last turn|last year|last time|the old|before my"))
+  if (says (self, "yesterday|how it stood|how it was|last round|last turn|last year|last time|"
+                  "the old|before my"))
     doubts |= GRAPE_DOUBT_PAST;
   return doubts;
 }
