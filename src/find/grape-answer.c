@@ -52,9 +52,22 @@ static const struct
     ANSWER_YES },
 };
 
-/* What sentence @index answers, if it says nothing else. */
+/* "Yes please, infect.": the verb of a move at @at, without its value */
+static guint
+verb_alone (const GrapeReader *self, guint at, const char **verb)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->n_sayings && !n; i++)
+    if (self->vocabulary->sayings[i].read
+        && (n = grape_words_match (words_of (self), at, self->vocabulary->sayings[i].said)))
+      *verb = self->vocabulary->sayings[i].verb;
+  return n;
+}
+
+/* What sentence @index answers, if it says nothing else but perhaps the @verb of the move. */
 static Answer
-answer_of (const GrapeReader *self, guint index)
+answer_of (const GrapeReader *self, guint index, const char **verb)
 {
   const GrapeWords *words = words_of (self);
   const GrapeSentence *sentence = grape_words_sentence (words, index);
@@ -84,6 +97,8 @@ answer_of (const GrapeReader *self, guint index)
         n = grape_words_match (words, at,
                                "she says|he says|they say|she said|he said|she wants|he wants|"
                                "she chose|he chose|she prefers|he prefers");
+      if (!n && answer == ANSWER_YES)
+        n = verb_alone (self, at, verb);
       if (!n && !grape_words_at (words, at)->mark && self->spans[at]
           && !has (self, at, GRAPE_CLUE_ASIDE) && self->named[at] < 0)
         return NO_ANSWER;
@@ -112,15 +127,16 @@ first_behind (const GrapeReader *self, guint start)
 /* "Yes. Voting for this.", "Ah, here we are. My vote.": the answer in the block that begins with
  * sentence @index, and where it stands. */
 static Answer
-answer_in_block (const GrapeReader *self, guint *index)
+answer_in_block (const GrapeReader *self, guint *index, const char **verb)
 {
   guint block = grape_words_sentence (words_of (self), *index)->block, first = *index;
-  Answer answer = answer_of (self, first);
+  Answer answer = answer_of (self, first, verb);
 
   for (guint i = first + 1; i < words_of (self)->sentences->len && i < first + MOST_SENTENCES; i++)
     {
-      Answer next = grape_words_sentence (words_of (self), i)->block == block ? answer_of (self, i)
-                                                                              : NO_ANSWER;
+      Answer next = grape_words_sentence (words_of (self), i)->block == block
+                        ? answer_of (self, i, verb)
+                        : NO_ANSWER;
 
       if (next > ANSWER_YES && answer > ANSWER_YES && next != answer)
         return NO_ANSWER;
@@ -181,14 +197,15 @@ grape_reader_answer (GrapeReader *self)
 
       if (index == G_MAXUINT)
         return;
-      Answer answer = answer_in_block (self, &index);
+      const char *verb = NULL;
+      Answer answer = answer_in_block (self, &index, &verb);
       if (answer == NO_ANSWER)
         continue;
       g_autoptr (GPtrArray) moves
           = grape_reader_quoted_moves (self, quote->text, answer == ANSWER_YES);
       guint wanted = answer == ANSWER_YES || answer == ANSWER_THIS ? 1 : 2;
 
-      if (moves->len != wanted)
+      if (moves->len != wanted || (verb && !g_str_has_prefix (g_ptr_array_index (moves, 0), verb)))
         continue;
       if (answer == ANSWER_HIGHER || answer == ANSWER_LOWER)
         {

@@ -265,6 +265,13 @@ grape_reader_is_conditional (const GrapeReader *self, guint said)
   if (grape_words_match (words_of (self), first,
                          "when i said|where i said|when i wrote|where i wrote|when i typed"))
     return FALSE;
+  /* "If my c8 is in there already then all is well, and if it is not it is c8 all the same." */
+  for (guint at = first; at < self->sentence->last; at++)
+    if (grape_words_match (words_of (self), at,
+                           "all the same|either way|in either case|in any case|just the same|"
+                           "no matter what|come what may|regardless")
+        && !has_other_case (self))
+      return FALSE;
   if (answers_itself (self, first) || grape_words_match (words_of (self), first, "if you must")
       || grape_words_is (words_of (self), first, "else|otherwise")
       || (grape_words_is (words_of (self), first, "once|when|after")
