@@ -278,18 +278,6 @@ highest_hidden (const GrapeScanner *self)
   return best;
 }
 
-/* "anything from the jack upward would win you the seven" */
-static gboolean
-tells_winner (const GrapeScanner *self, const GrapeSentence *sentence)
-{
-  for (guint at = sentence->first; at < sentence->last; at++)
-    if (grape_words_match (self->reading.words, at,
-                           "would win|will win|wins you|win you|beats them|beat them|beats all|"
-                           "beats what i have|beat what i have|is enough|would be enough"))
-      return TRUE;
-  return FALSE;
-}
-
 /* "nothing below a king will do": the number that is just enough, or just not. */
 static void
 look_for_bounds (GrapeScanner *self, guint index)
@@ -298,6 +286,10 @@ look_for_bounds (GrapeScanner *self, guint index)
       = "nothing below|nothing less than|nothing under|only the|only a|only an|or better|or higher|"
         "or more|at least|need the|need a|need an|takes a|takes the|will beat|would beat|you'd beat|"
         "would win|will win|to beat|beats|tops|draw level|anything from|or up|and up|or above|and above|tie with|by a whisker|just beat|anything below|anything under";
+  /* "anything from the jack upward would win you the seven" */
+  static const char winning[]
+      = "would win|will win|wins you|win you|beats them|beat them|beats all|beats what i have|"
+        "beat what i have|is enough|would be enough";
   static const char wanting[]
       = "won't do|will not do|not enough|isn't enough|won't be enough|"
         "too low|falls short|does not reach|won't beat|can't beat|cannot beat";
@@ -305,19 +297,15 @@ look_for_bounds (GrapeScanner *self, guint index)
   const GrapeSentence *sentence = grape_words_sentence (words, index);
   int who = only_owner (self, index);
   gint secret, number;
-  gboolean is = FALSE, lacks = FALSE;
 
   if (!(grape_scanner_owners_around (self, index) & hidden_seats (self))
-      && tells_winner (self, sentence))
+      && grape_scanner_says (self, sentence, winning))
     who = highest_hidden (self);
   secret = who == NOBODY ? NO_NUMBER : number_of_seat (self, who);
   if (secret == NO_NUMBER)
     return;
-  for (guint at = sentence->first; at < sentence->last; at++)
-    {
-      is |= grape_words_match (words, at, enough) > 0;
-      lacks |= grape_words_match (words, at, wanting) > 0;
-    }
+  gboolean is = grape_scanner_says (self, sentence, enough);
+  gboolean lacks = grape_scanner_says (self, sentence, wanting);
   for (guint at = sentence->first; (is || lacks) && at < sentence->last; at++)
     if (read_number (words, at, &number) && !(at > 1 && grape_words_is (words, at - 2, "not"))
         && (number == secret || number == secret + (lacks ? -1 : 1)))
@@ -406,16 +394,13 @@ look_for_rank (GrapeScanner *self, guint index)
   const GrapeWords *words = self->reading.words;
   const GrapeSentence *sentence = grape_words_sentence (words, index);
   gint own = self->viewer >= 0 ? number_of_seat (self, self->viewer) : NO_NUMBER, number;
-  gboolean compares = FALSE, names = FALSE;
+  gboolean names = FALSE;
 
   for (guint at = sentence->first; at < sentence->last && own != NO_NUMBER; at++)
-    {
-      compares |= grape_words_match (words, at, ranks) > 0;
-      names |= grape_words_is (words, at, "your|yours")
-               && ((read_number (words, at + 1, &number) && number == own)
-                   || (grape_words_is (words, at + 1, "bid|number|card|integer|choice|pick")));
-    }
-  if (compares && names && !sentence->asks)
+    names |= grape_words_is (words, at, "your|yours")
+             && ((read_number (words, at + 1, &number) && number == own)
+                 || grape_words_is (words, at + 1, "bid|number|card|integer|choice|pick"));
+  if (names && !sentence->asks && grape_scanner_says (self, sentence, ranks))
     grape_scanner_charge (self, index, hidden_seats (self));
 }
 

@@ -496,17 +496,11 @@ look_for_yours (GrapeScanner *self, guint index)
   static const char moves[]
       = "will|he'll|she'll|they'll|going|about|walked|moved|new|moves|goes|lands|"
         "landing|settles|coming|plans|wants|standing|building";
-  const GrapeWords *words = self->reading.words;
-  const GrapeSentence *sentence = grape_words_sentence (words, index);
+  const GrapeSentence *sentence = grape_words_sentence (self->reading.words, index);
   guint64 reader = self->viewer >= 0 ? G_GUINT64_CONSTANT (1) << self->viewer : 0;
-  gboolean placed = FALSE, moving = FALSE;
 
-  for (guint at = sentence->first; at < sentence->last; at++)
-    {
-      placed |= grape_words_match (words, at, places) > 0;
-      moving |= grape_words_is (words, at, moves);
-    }
-  if (reader && placed && moving && !sentence->asks)
+  if (reader && !sentence->asks && grape_scanner_says (self, sentence, places)
+      && grape_scanner_says (self, sentence, moves))
     grape_scanner_charge (self, index, grape_scanner_owners_around (self, index) & ~reader);
 }
 

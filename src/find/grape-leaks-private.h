@@ -24,6 +24,8 @@ void grape_scanner_mark_owners (GrapeScanner *self);
 guint64 grape_scanner_owners_around (const GrapeScanner *self, guint index);
 void grape_scanner_judge (GrapeScanner *self, guint index, const char *text, gboolean named_only);
 gboolean grape_scanner_plays_cards (const GrapeScanner *self);
+gboolean grape_scanner_says (const GrapeScanner *self, const GrapeSentence *sentence,
+                             const char *phrases);
 gboolean grape_scanner_is_public (const GrapeScanner *self, guint index);
 gboolean grape_scanner_means_else (const GrapeScanner *self, guint at, const GrapeValue *value);
 void grape_scanner_charge (GrapeScanner *self, guint index, guint64 owners);

@@ -57,29 +57,29 @@ is_asked (const GrapeScanner *self, const GrapeSentence *sentence)
   return FALSE;
 }
 
-/* "Prizes so far: Ruth has the seven", "In my Tuesday game the lady held all four aces", "The clean
- * cells are e6 and f5" */
+/* "Prizes so far: Ruth has the seven"; and, where nobody but the reader is named, "In my Tuesday
+ * game the lady held all four aces", "The clean cells are e6 and f5" */
 static gboolean
-is_elsewhere (const GrapeScanner *self, const GrapeSentence *sentence)
+is_elsewhere (const GrapeScanner *self, guint index)
 {
+  static const char done[]
+      = "infect|infects|infecting|place|places|placing|destroy|destroys|takes|take|wants|goes|"
+        "after|submitted|sent|eyes|uninfect|for";
   const GrapeWords *words = self->reading.words;
-  gboolean clean = FALSE, done = FALSE;
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+  guint64 reader = self->viewer >= 0 ? G_GUINT64_CONSTANT (1) << self->viewer : 0;
 
+  if (grape_scanner_says (self, sentence, "prizes so far|prizes taken"))
+    return TRUE;
+  if (self->owners[index] & ~reader)
+    return FALSE;
   for (guint at = sentence->first; at < sentence->last; at++)
-    {
-      clean |= grape_words_match (words, at, "clean cells|clean squares|empty squares") > 0;
-      done |= grape_words_is (words, at,
-                              "infect|infects|infecting|place|places|placing|destroy|destroys|"
-                              "takes|take|wants|goes|after|submitted|sent|eyes|uninfect|for");
-      if (grape_words_match (words, at,
-                             "prizes so far|prizes taken|in another game|in a game of|"
-                             "in my old club"))
-        return TRUE;
-      if (grape_words_match (words, at, "in my|at my|in our")
-          && grape_words_is (words, at + 3, "game|club|table|league"))
-        return TRUE;
-    }
-  return clean && !done;
+    if (grape_words_match (words, at, "in another game|in a game of|in my old club")
+        || (grape_words_match (words, at, "in my|at my|in our")
+            && grape_words_is (words, at + 3, "game|club|table|league")))
+      return TRUE;
+  return grape_scanner_says (self, sentence, "clean cells|clean squares|empty squares")
+         && !grape_scanner_says (self, sentence, done);
 }
 
 /** grape_scanner_is_public: everybody knows what is past, and what is scored */
@@ -94,7 +94,7 @@ grape_scanner_is_public (const GrapeScanner *self, guint index)
 
   if (grape_words_is (words, sentence->first, examples))
     return TRUE; /* "Write choose 7, or simply a number." */
-  if (is_elsewhere (self, sentence))
+  if (is_elsewhere (self, index))
     return TRUE;
   if (is_asked (self, sentence) && !grape_scanner_owners_around (self, index))
     return TRUE;
@@ -175,7 +175,7 @@ grape_scanner_means_else (const GrapeScanner *self, guint at, const GrapeValue *
     return TRUE;
   /* "1 to 12": a range */
   gint low;
-  if (grape_words_is (words, after, "to|-|till") && g_ascii_isdigit (*grape_words_form (words, at))
+  if (grape_words_is (words, after, "to|till") && g_ascii_isdigit (*grape_words_form (words, at))
       && g_ascii_isdigit (*grape_words_form (words, after + 1))
       && grape_number_read (words, after + 1, &low, &said))
     return TRUE;

@@ -19,13 +19,14 @@ clear_secret (gpointer data)
   g_free (secret->tells);
 }
 
-static gboolean
-has_noun (const GrapeScanner *self, const GrapeSentence *sentence, const char *nouns)
+/** grape_scanner_says: whether one of @phrases stands in @sentence; "*": any; "": none */
+gboolean
+grape_scanner_says (const GrapeScanner *self, const GrapeSentence *sentence, const char *phrases)
 {
-  if (*nouns == '*')
+  if (*phrases == '*')
     return TRUE;
-  for (guint at = sentence->first; *nouns && at < sentence->last; at++)
-    if (grape_words_match (self->reading.words, at, nouns))
+  for (guint at = sentence->first; *phrases && at < sentence->last; at++)
+    if (grape_words_match (self->reading.words, at, phrases))
       return TRUE;
   return FALSE;
 }
@@ -119,7 +120,8 @@ grape_scanner_judge (GrapeScanner *self, guint index, const char *text, gboolean
   guint64 owners
       = grape_scanner_owners_around (self, index) & ~grape_scanner_spoken_to (self, sentence);
   gboolean somebodys
-      = !(owners & ~reader) && (has_noun (self, sentence, SOMEBODYS) || has_deed (self, sentence));
+      = !(owners & ~reader)
+        && (grape_scanner_says (self, sentence, SOMEBODYS) || has_deed (self, sentence));
 
   owners &= somebodys ? ~reader : ~(guint64)0;
   for (guint i = 0; i < self->secrets->len; i++)
@@ -128,12 +130,13 @@ grape_scanner_judge (GrapeScanner *self, guint index, const char *text, gboolean
 
       if (!secret->nouns || secret->owner < 0 || secret->owner == self->viewer
           || !g_str_equal (secret->value, text)
-          || (secret->only && !has_noun (self, sentence, secret->only)))
+          || (secret->only && !grape_scanner_says (self, sentence, secret->only)))
         continue;
       gboolean named = owners >> secret->owner & 1;
       if (!named
           && (named_only || owners || !*secret->nouns
-              || !(somebodys || has_noun (self, sentence, secret->nouns)) || is_own (self, text)))
+              || !(somebodys || grape_scanner_says (self, sentence, secret->nouns))
+              || is_own (self, text)))
         continue;
       tell (self, secret, grape_words_at (words, sentence->first)->start,
             grape_words_at (words, sentence->last - 1)->end);
