@@ -2,23 +2,19 @@
 /* What a message says against an act in it: that it is no earnest, taken back, or beside a move. */
 #include "grape-acts-private.h"
 
-/** grape_acts_doubt_leaving: "No bid. I'm out. Just kidding: the queen.": somebody who moves does
- * not leave, or leaves after that, which a referee would ask. */
-void
-grape_acts_doubt_leaving (GrapeActs *self, const GrapePosition *position)
+/* "No bid. I'm out. Just kidding: the queen.": somebody who moves does not leave, or leaves after
+ * that, which a referee would ask. */
+static void
+doubt_leaving (GrapeActs *self, const GArray *moves)
 {
-  for (guint i = 0; i < self->found->len; i++)
-    {
-      GrapeFound *one = &g_array_index (self->found, GrapeFound, i);
+  gboolean certain = FALSE;
 
-      if (!g_str_equal (one->text, "leave"))
-        continue;
-      g_autoptr (GArray) moves = grape_find (position, self->seat, self->letter);
-      for (guint k = 0; k < moves->len; k++)
-        if (grape_found_sureness (&g_array_index (moves, GrapeFound, k), self->letter->tie)
-            == GRAPE_CERTAIN)
-          one->doubts |= GRAPE_DOUBT_OTHERS;
-    }
+  for (guint i = 0; i < moves->len; i++)
+    certain |= grape_found_sureness (&g_array_index (moves, GrapeFound, i), self->letter->tie)
+               == GRAPE_CERTAIN;
+  for (guint i = 0; certain && i < self->found->len; i++)
+    if (g_str_equal (g_array_index (self->found, GrapeFound, i).text, "leave"))
+      g_array_index (self->found, GrapeFound, i).doubts |= GRAPE_DOUBT_OTHERS;
 }
 
 /* "Just kidding.", "No, wait.": a short sentence that takes back what stands before it; or the end
@@ -52,10 +48,10 @@ speaks_of_old (const GrapeWords *words)
   return FALSE;
 }
 
-/** grape_acts_doubt_taken_back: who leaves does so for good; beside other acts, most words that
+/* Who leaves does so for good; beside other acts, most words that
  * take back are about something else, and beside a move all of them. */
-void
-grape_acts_doubt_taken_back (GrapeActs *self, const GrapePosition *position)
+static void
+doubt_taken_back (GrapeActs *self, const GrapePosition *position, const GArray *moves)
 {
   GArray *found = self->found;
   const GrapeWords *words = self->words;
@@ -67,10 +63,6 @@ grape_acts_doubt_taken_back (GrapeActs *self, const GrapePosition *position)
       before[i] = g_array_index (found, GrapeFound, i).doubts;
       leaves |= g_str_equal (g_array_index (found, GrapeFound, i).text, "leave");
     }
-  if (!found->len)
-    return;
-  g_autoptr (GArray) moves
-      = self->seat >= 0 ? grape_find (position, self->seat, self->letter) : NULL;
   gboolean beside = leaves || !moves || moves->len || speaks_of_old (words);
   grape_find_doubt_acts (position, self->seat, self->letter, words, leaves, found);
   for (guint i = 0; i < found->len; i++)
@@ -86,4 +78,17 @@ grape_acts_doubt_taken_back (GrapeActs *self, const GrapePosition *position)
       if (is_taken_back (words, one->sentence))
         one->doubts |= GRAPE_DOUBT_TAKEN_BACK;
     }
+}
+
+/** grape_acts_doubt: what the message says against the acts that were found, and its moves */
+void
+grape_acts_doubt (GrapeActs *self, const GrapePosition *position)
+{
+  if (!self->found->len)
+    return;
+  g_autoptr (GArray) moves
+      = self->seat >= 0 ? grape_find (position, self->seat, self->letter) : NULL;
+  if (moves && position->rules->vocabulary && !position->rules->vocabulary->most)
+    doubt_leaving (self, moves);
+  doubt_taken_back (self, position, moves);
 }

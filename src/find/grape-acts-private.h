@@ -34,8 +34,7 @@ void grape_acts_read_vacation (GrapeActs *self);
 void grape_acts_read_substitute (GrapeActs *self);
 
 /* grape-acts-doubts.c */
-void grape_acts_doubt_leaving (GrapeActs *self, const GrapePosition *position);
-void grape_acts_doubt_taken_back (GrapeActs *self, const GrapePosition *position);
+void grape_acts_doubt (GrapeActs *self, const GrapePosition *position);
 
 /* grape-find.c */
 void grape_find_doubt_acts (const GrapePosition *view, int seat, const GrapeSpoken *letter,

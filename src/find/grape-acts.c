@@ -524,9 +524,7 @@ grape_find_acts (const GrapePosition *position, int seat, const char *sender,
       else if (!by_name)
         read_newcomer (&self, sender);
     }
-  if (seat >= 0 && position->rules->vocabulary && !position->rules->vocabulary->most)
-    grape_acts_doubt_leaving (&self, position);
-  grape_acts_doubt_taken_back (&self, position);
+  grape_acts_doubt (&self, position);
   for (guint i = 0; i < found->len; i++)
     grape_found_explain (&g_array_index (found, GrapeFound, i));
   return found;

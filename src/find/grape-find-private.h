@@ -195,6 +195,10 @@ int grape_reader_name_at (const GrapeReader *self, guint at, guint *n);
 guint grape_reader_other_name_at (const GrapeReader *self, guint at);
 gboolean grape_reader_names_another (const GrapeReader *self, const GrapeSentence *sentence);
 
+/* grape-verdict.c */
+guint grape_reader_verdict (const GrapeReader *self, guint index, guint *first);
+gboolean grape_reader_is_possessive (const GrapeReader *self, guint at);
+
 /* grape-shown.c */
 void grape_reader_doubt_shown (GrapeReader *self);
 

@@ -7,14 +7,16 @@
 
 #define MOST_FEW 12 /* words of "That is what I would do if I were you." */
 
-/* Words of a question that is about what is shown. */
-#define ABOUT                                                                                                  \
-  "legal|allowed|valid|permitted|possible|that right|this right|right way|correct|correctly|"                  \
-  "that ok|this ok|draw|drawn|draws|upside down|wrong here|wrong with it|wrong with this|touch|"               \
-  "touches|fit|fits|silly|done like|it done|not done|can i ?|may i ?|should i ?|can i do|may i do|could i do|" \
-  "should i do|can i play|may i play|can i go|may i go|could i go|like this|like that|like so|"                \
-  "do this|do that|is it my turn|check this|how you do|how one does|you think|this works|right :|"             \
-  "this one free|say to|can i send|could i send|may i send|should i send"
+/* Words of a question that is about what is shown, wherever they stand in it, */
+#define ABOUT                                                                                       \
+  "like this|like that|like so|this one free|do this|do that|play this|play here|go here|go there|" \
+  "send this|check this|is it my turn|how you do it|how one does it|right way|wrong here|"          \
+  "wrong with it|wrong with this|sees what is wrong"
+
+/* and those with which it ends, where it says "this" or "it". */
+#define ENDS                                                                                       \
+  "legal|allowed|valid|permitted|possible|right|ok|okay|correct|correctly|properly|upside down|"   \
+  "touch|touches|fit|fits|silly|done|works|wrong|how one draws it|draw it|think"
 
 /* What somebody does with a move. */
 #define DOES "wants|plays|played|says|thinks|suggests|would|proposes|likes|advises|with|chose"
@@ -56,6 +58,26 @@ says (const GrapeReader *self, const char *phrases)
   return FALSE;
 }
 
+/* "Have I drawn it properly?", "What do you think?", "Can I?"; but not "Is it legal to park there?"
+ */
+static gboolean
+ends_about (const GrapeReader *self)
+{
+  const GrapeWords *words = words_of (self);
+  guint last = self->sentence->last;
+
+  while (last > self->sentence->first && grape_words_at (words, last - 1)->mark)
+    last--;
+  if (last == self->sentence->first + 2
+      && grape_words_match (words, last - 2, "can i|may i|should i|could i"))
+    return TRUE;
+  for (guint at = self->sentence->first; at < last; at++)
+    if (at + grape_words_match (words, at, ENDS) == last
+        && says (self, "this|that|these|it|you think"))
+      return TRUE;
+  return FALSE;
+}
+
 /* "Would this be legal?", "Like so?"; but not "Isn't it lovely?", "Could you enter this?" */
 static gboolean
 asks_about (const GrapeReader *self)
@@ -65,7 +87,7 @@ asks_about (const GrapeReader *self)
                       && grape_words_is (words_of (self), self->sentence->first,
                                          "is|do|does|can|may|would|am|could|should|did"));
 
-  return asks && says (self, ABOUT)
+  return asks && (says (self, ABOUT) || ends_about (self))
          && !grape_words_is (words_of (self), self->sentence->first, "isn't|ain't|aren't|who|when")
          && !says (self, "please|you enter|you take|you put|you note|you record|you add|not bad|"
                          "your turn|your move|isn't it|got that|clear");
@@ -117,10 +139,7 @@ is_anothers (const GrapeReader *self)
   /* "My brother's number:", "Somebody asked what this means:" */
   for (guint at = self->sentence->first; at + 1 < self->sentence->last; at++)
     {
-      const char *form = grape_words_form (words_of (self), at);
-
-      if ((g_str_has_suffix (form, "'s") && self->named[at] != self->reading.seat
-           && !grape_words_is (words_of (self), at, "it's|that's|here's|what's|today's|let's")
+      if ((grape_reader_is_possessive (self, at)
            && grape_words_is (words_of (self), at + 1, "number|bid|move|card|choice|play|pick"))
           || (!quotes && grape_words_is (words_of (self), at + 1, "asked|said|told")
               && !says (self, "i|i'll|i'm|we") && !grape_words_is (words_of (self), at + 2, "for")

@@ -31,16 +31,19 @@ has_body (const GrapeReader *self)
   return n > 2;
 }
 
+static gboolean
+is_in_subject (const GrapeReader *self, const GrapeFound *one)
+{
+  return one->sentence < words_of (self)->sentences->len
+         && !grape_words_sentence (words_of (self), one->sentence)->block;
+}
+
 /* What the body says about the same move holds. */
 static void
 drop_doubted_subject (GrapeReader *self)
 {
-  const GrapeWords *words = self->reading.words;
-
   for (guint i = self->found->len; i-- > 0;)
-    for (guint k = 0; k < self->found->len && found_at (self, i)->sentence < words->sentences->len
-                      && !grape_words_sentence (words, found_at (self, i)->sentence)->block;
-         k++)
+    for (guint k = 0; k < self->found->len && is_in_subject (self, found_at (self, i)); k++)
       if (found_at (self, k)->sentence > found_at (self, i)->sentence && found_at (self, k)->doubts
           && !(found_at (self, k)->doubts & GRAPE_DOUBT_ILLEGAL)
           && g_str_equal (found_at (self, k)->text, found_at (self, i)->text))
@@ -48,13 +51,6 @@ drop_doubted_subject (GrapeReader *self)
           grape_reader_drop (self, i);
           break;
         }
-}
-
-static gboolean
-is_in_subject (const GrapeReader *self, const GrapeFound *one)
-{
-  return one->sentence < words_of (self)->sentences->len
-         && !grape_words_sentence (words_of (self), one->sentence)->block;
 }
 
 /* "Loaf: 2" above "choose 5", and no word that takes one of them back: somebody must ask. Not the
@@ -107,8 +103,7 @@ grape_reader_drop_bare_subject (GrapeReader *self)
   drop_doubted_subject (self);
   /* "Re: What will you give for the nine?" */
   for (guint i = self->found->len; answers (self) && has_body (self) && i-- > 0;)
-    if (found_at (self, i)->sentence < words->sentences->len
-        && !grape_words_sentence (words, found_at (self, i)->sentence)->block
+    if (is_in_subject (self, found_at (self, i))
         && grape_words_sentence (words, found_at (self, i)->sentence)->asks)
       grape_reader_drop (self, i);
   /* "8" above "I don't know. Ask me tomorrow." */
@@ -117,12 +112,10 @@ grape_reader_drop_bare_subject (GrapeReader *self)
     wavers |= self->spans[at] && grape_words_at (words, at)->end
               && has (self, at, GRAPE_CLUE_HEDGE | GRAPE_CLUE_TAKE_BACK);
   for (guint i = 0; wavers && !body && i < self->found->len; i++)
-    if (found_at (self, i)->sentence < words->sentences->len
-        && !grape_words_sentence (words, found_at (self, i)->sentence)->block)
+    if (is_in_subject (self, found_at (self, i)))
       found_at (self, i)->doubts |= GRAPE_DOUBT_HEDGE;
   for (guint i = self->found->len; body && i-- > 0;)
-    if (found_at (self, i)->sentence < words->sentences->len
-        && grape_words_sentence (words, found_at (self, i)->sentence)->block == 0
+    if (is_in_subject (self, found_at (self, i))
         && (found_at (self, i)->plain < GRAPE_PLAIN_VERB || (answers (self) && has_body (self))))
       grape_reader_drop (self, i);
 }
@@ -150,8 +143,30 @@ static const struct
     "rule question|advice|is this legal|is that legal|"
     "is this allowed|would this|would that|should i|can i do|may i do|opinions" },
   { GRAPE_DOUBT_ROUND, "for next round|the next round|next round|for later|last week's|yesterday's|"
-                       "next turn|for next time|next time" },
+                       "next turn|for next time" },
 };
+
+/* "Draft", "Loaf: a question", "this is a test", but not "my driving test" */
+static gboolean
+begins_part (const GrapeWords *words, guint at)
+{
+  while (at && grape_words_is (words, at - 1, "just|only|a|an|my|is|it's|still"))
+    at--;
+  return !at || grape_words_at (words, at - 1)->mark;
+}
+
+/* Whether what began at @at ends there, or goes on as "an example of a move" does. */
+static gboolean
+ends_part (const GrapeWords *words, guint end, guint at)
+{
+  const GrapeWord *next = grape_words_at (words, end);
+
+  return end > at
+         && (!next || next->end || next->mark
+             || grape_words_is (
+                 words, end,
+                 "of|for|about|only|be|work|a|mail|please|this|that|it|next|played|bid|chosen|given"));
+}
 
 /** grape_reader_doubt_by_subject: "Draft", "A question", "Test, please ignore": the writer's own
  * subject speaks of what stands below it */
@@ -173,8 +188,11 @@ grape_reader_doubt_by_subject (GrapeReader *self)
           && !(at && grape_words_is (words, at - 1, "count|ignore|disregard|enter|is|would")))
         return;
       n += !grape_words_at (words, at)->mark;
+      if (!begins_part (words, at))
+        continue;
       for (guint i = 0; i < G_N_ELEMENTS (headings); i++)
-        doubts |= grape_words_match (words, at, headings[i].phrases) ? headings[i].doubt : 0;
+        if (ends_part (words, at + grape_words_match (words, at, headings[i].phrases), at))
+          doubts |= headings[i].doubt;
     }
   /* A question of the body is what the subject speaks of. */
   for (guint i = 0; i < words->sentences->len; i++)

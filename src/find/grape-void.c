@@ -450,111 +450,6 @@ doubt (GrapeReader *self, guint at, guint n, GrapeDoubt doubt, gboolean back)
     }
 }
 
-/* Who has what: "Bob's", "my brother's", but not "it's" */
-static gboolean
-is_possessive (const GrapeReader *self, guint at)
-{
-  const char *form = grape_words_form (words_of (self), at);
-
-  return at < words_of (self)->words->len && g_str_has_suffix (form, "'s")
-         && !grape_words_is (words_of (self), at,
-                             "it's|that's|he's|she's|there's|here's|what's|who's|let's|today's|"
-                             "tonight's|everybody's|nobody's|one's|how's")
-         && self->named[at] != self->reading.seat;
-}
-
-/* What "That is ..." says of the move before it, whose predicate begins at @at: "a joke", "not my
- * number", "my brother's", "what Bob would play"; 0: nothing that matters */
-static guint
-predicate (const GrapeReader *self, guint at, guint last)
-{
-  const GrapeWords *words = words_of (self);
-
-  at += grape_words_is (words, at, "only|just|merely|of|really|all");
-  at += grape_words_is (words, at, "course");
-  if (grape_words_match (words, at,
-                         "a joke|a quotation|a quote|an example|a riddle|a lie|a test|a bluff|"
-                         "a hoax|from the rules|from the manual|from the book|from the archive|"
-                         "from last|from the other"))
-    return GRAPE_DOUBT_SUPPOSED;
-  if (grape_words_match (words, at,
-                         "my advice|a suggestion|a thought|a guess|an idea|a question|a proposal|"
-                         "not my|not mine|not a move|not a bid|not meant|not serious|not for|"
-                         "not what i"))
-    return GRAPE_DOUBT_HEDGE;
-  if (grape_words_match (words, at,
-                         "last year's|last week's|last round's|yesterday's|last time's|"
-                         "last month's"))
-    return GRAPE_DOUBT_PAST;
-  if (grape_words_is (words, at, "what"))
-    for (guint i = at + 1; i + 1 < last; i++)
-      if (grape_words_is (words, i + 1, "would|wanted|played|plays|bid|chose|had")
-          && (has (self, i, GRAPE_CLUE_OTHER) || self->named[i] >= 0
-              || (grape_words_at (words, i)->initial && !has (self, i, GRAPE_CLUE_SELF)))
-          && self->named[i] != self->reading.seat)
-        return GRAPE_DOUBT_SUPPOSED;
-  /* "That is my brother's number", not "It is Ann's turn" */
-  at += grape_words_is (words, at, "my|our");
-  return is_possessive (self, at)
-                 && (at + 1 >= last || grape_words_at (words, at + 1)->mark
-                     || grape_words_is (words, at + 1,
-                                        "number|bid|move|card|choice|play|pick|one|idea|square"))
-             ? GRAPE_DOUBT_SUPPOSED
-             : 0;
-}
-
-/* "If Ann agrees, that is.", "Unless Ann has it.": a condition that is a sentence of its own */
-static gboolean
-is_bare_condition (const GrapeReader *self, const GrapeSentence *sentence)
-{
-  const GrapeWords *words = words_of (self);
-  guint first = sentence->first;
-
-  first += grape_words_is (words, first, "but|well|or");
-  if (grape_words_is (words, first, "unless"))
-    for (guint at = first; at < sentence->last; at++)
-      if (grape_words_is (words, at,
-                          "mistaken|wrong|forgotten|miscounted|missed|late|,|i|i'm|i'll|we|we're"))
-        return FALSE;
-  if (grape_words_is (words, first, "unless"))
-    return TRUE;
-  if (!grape_words_is (words, first, "if"))
-    return FALSE;
-  for (guint at = first; at < sentence->last; at++)
-    if (grape_words_match (words, at, ", that is") && at + 5 > sentence->last)
-      return !grape_words_is (words, first + 1, "it's|that's|you")
-             && !grape_words_is (words, first + 2, "still|not");
-  return FALSE;
-}
-
-/* Doubts the last move before a sentence that speaks of it. */
-static void
-doubt_by_sentence (GrapeReader *self, guint index)
-{
-  const GrapeWords *words = words_of (self);
-  const GrapeSentence *sentence = grape_words_sentence (words, index);
-  guint first = sentence->first, doubts = 0, n;
-
-  if (!sentence->block || first == sentence->last || sentence->asks)
-    return;
-  for (guint i = 0; i < self->mentions->len + self->found->len; i++)
-    if ((i < self->mentions->len ? mention_at (self, i) : found_at (self, i - self->mentions->len))
-            ->sentence
-        == index)
-      return; /* It has a value of its own. */
-  first += grape_words_is (words, first, "but|well|no|oh|and|of");
-  first += grape_words_is (words, first, ",|course");
-  n = grape_words_match (words, first, "that is|that was|this is|this was|it is|it was");
-  if (!n)
-    n = grape_words_is (words, first, "that's|it's|this's");
-  if (n)
-    doubts = predicate (self, first + n, sentence->last);
-  if (is_bare_condition (self, sentence))
-    doubts |= GRAPE_DOUBT_IF;
-  if (doubts)
-    doubt (self, first, 1, doubts, TRUE);
-}
-
 /**
  * grape_reader_void:
  *
@@ -564,7 +459,12 @@ void
 grape_reader_void (GrapeReader *self)
 {
   for (guint i = 0; self->found->len && i < words_of (self)->sentences->len; i++)
-    doubt_by_sentence (self, i);
+    {
+      guint at, doubts = grape_reader_verdict (self, i, &at);
+
+      if (doubts)
+        doubt (self, at, 1, doubts, TRUE);
+    }
   for (guint at = 0; self->found->len && at < words_of (self)->words->len; at++)
     {
       for (guint i = 0; i < G_N_ELEMENTS (rows); i++)

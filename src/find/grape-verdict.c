@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Sentences that speak of the move before them: "That is my brother's number.", "It was a joke.",
+ * "If Ann agrees, that is." */
+#include "grape-find-private.h"
+
+#include <string.h>
+
+#define MOVES "number|bid|move|card|choice|play|pick"
+#define SAMPLES                                                                                    \
+  "a joke|a quotation|a quote|an example|a riddle|a lie|a test|a bluff|a hoax|from the rules|"     \
+  "from the manual|from the book|from the archive"
+#define IDEAS                                                                                      \
+  "my advice|a suggestion|a thought|a guess|an idea|a question|a proposal|not my|not mine|"        \
+  "not a move|not a bid|not meant|not serious|not for|not what i"
+
+/** grape_reader_is_possessive: who has what: "Bob's", "my brother's", but not "it's" */
+gboolean
+grape_reader_is_possessive (const GrapeReader *self, guint at)
+{
+  const char *form = grape_words_form (words_of (self), at);
+
+  return at < words_of (self)->words->len && g_str_has_suffix (form, "'s")
+         && !grape_words_is (words_of (self), at,
+                             "it's|that's|he's|she's|there's|here's|what's|who's|let's|today's|"
+                             "tonight's|everybody's|nobody's|one's|how's")
+         && self->named[at] != self->reading.seat;
+}
+
+/* What "That is ..." says of the move before it, whose predicate begins at @at: "a joke", "not my
+ * number", "my brother's", "what Bob would play"; 0: nothing that matters */
+static guint
+predicate (const GrapeReader *self, guint at, guint last)
+{
+  const GrapeWords *words = words_of (self);
+
+  at += grape_words_is (words, at, "only|just|merely|of|really|all");
+  at += grape_words_is (words, at, "course");
+  /* "a joke", but not "a joke how slow the mail is" */
+  guint n = grape_words_match (words, at, SAMPLES "|" IDEAS);
+  gboolean ends = n
+                  && (at + n >= last || grape_words_at (words, at + n)->mark
+                      || grape_words_is (words, at + n,
+                                         "from|by|for|only|number|bid|move|card|"
+                                         "play|choice|pick|you|this|the"));
+  if (ends && grape_words_match (words, at, SAMPLES))
+    return GRAPE_DOUBT_SUPPOSED;
+  if (ends)
+    return GRAPE_DOUBT_HEDGE;
+  if (grape_words_match (words, at,
+                         "last year's|last week's|last round's|yesterday's|last time's|"
+                         "last month's"))
+    return GRAPE_DOUBT_PAST;
+  if (grape_words_is (words, at, "what"))
+    for (guint i = at + 1; i + 1 < last; i++)
+      if (grape_words_is (words, i + 1, "would|wanted|played|plays|bid|chose|had")
+          && (has (self, i, GRAPE_CLUE_OTHER) || self->named[i] >= 0
+              || (grape_words_at (words, i)->initial && !has (self, i, GRAPE_CLUE_SELF)))
+          && self->named[i] != self->reading.seat)
+        return GRAPE_DOUBT_SUPPOSED;
+  /* "That is my brother's number", not "It is Ann's turn" */
+  at += grape_words_is (words, at, "my|our");
+  return grape_reader_is_possessive (self, at)
+                 && (at + 1 >= last || grape_words_at (words, at + 1)->mark
+                     || grape_words_is (words, at + 1, MOVES "|one|idea|square"))
+             ? GRAPE_DOUBT_SUPPOSED
+             : 0;
+}
+
+/* "If Ann agrees, that is.", "Unless Ann has it.": a condition that is a sentence of its own */
+static gboolean
+is_bare_condition (const GrapeReader *self, const GrapeSentence *sentence)
+{
+  const GrapeWords *words = words_of (self);
+  guint first = sentence->first;
+
+  first += grape_words_is (words, first, "but|well|or");
+  if (grape_words_is (words, first, "unless"))
+    for (guint at = first; at < sentence->last; at++)
+      if (grape_words_is (words, at,
+                          "mistaken|wrong|forgotten|miscounted|missed|late|,|i|i'm|i'll|we|we're"))
+        return FALSE;
+  if (grape_words_is (words, first, "unless"))
+    return TRUE;
+  if (!grape_words_is (words, first, "if"))
+    return FALSE;
+  for (guint at = first; at < sentence->last; at++)
+    if (grape_words_match (words, at, ", that is") && at + 5 > sentence->last)
+      return !grape_words_is (words, first + 1, "it's|that's|you")
+             && !grape_words_is (words, first + 2, "still|not");
+  return FALSE;
+}
+
+/** grape_reader_verdict: what sentence @index says of the move before it; @first: the word at which
+ * it does, set where anything is said */
+guint
+grape_reader_verdict (const GrapeReader *self, guint index, guint *first)
+{
+  const GrapeWords *words = words_of (self);
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+  guint at = sentence->first, doubts = 0, n;
+
+  if (!sentence->block || at == sentence->last || sentence->asks)
+    return 0;
+  for (guint i = 0; i < self->mentions->len; i++)
+    if (mention_at (self, i)->sentence == index)
+      return 0; /* It has a value of its own. */
+  for (guint i = 0; i < self->found->len; i++)
+    if (found_at (self, i)->sentence == index)
+      return 0;
+  at += grape_words_is (words, at, "but|well|no|oh|and|of");
+  at += grape_words_is (words, at, ",|course");
+  n = grape_words_match (words, at, "that is|that was|this is|this was|it is|it was");
+  if (!n)
+    n = grape_words_is (words, at, "that's|it's|this's");
+  if (n)
+    doubts = predicate (self, at + n, sentence->last);
+  if (is_bare_condition (self, sentence))
+    doubts |= GRAPE_DOUBT_IF;
+  *first = at;
+  return doubts;
+}
