@@ -24,9 +24,8 @@
 /* Words of an example. */
 #define SUPPOSED                                                                                   \
   "suppose i|suppose somebody|suppose someone|suppose we|suppose that|supposing|imagine|"          \
-  "imagining|example|examples|for instance|e . g|what if|in theory|hypothetically|"                \
-  "only a question|just a question|only a picture|if i were you|only a sketch|just a sketch|"      \
-  "only a test|just a test|somebody wrote|someone wrote|somebody writes"
+  "imagining|example|examples|for instance|e . g|what if|in theory|hypothetically|if i were you|"  \
+  "somebody wrote|someone wrote|somebody writes"
 
 /* The nearest sentence of the body above @start, or from @end on; NULL: none. */
 static const GrapeSentence *
