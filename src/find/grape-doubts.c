@@ -307,7 +307,7 @@ says_what_was_meant (const GrapeReader *self, guint at)
             "was the intention|was my intention|was intended|was meant|"
             "was the idea|was the plan|was what i meant|i was after|it was|"
             "should it have been|it should have read|it should have said|it should read|"
-            "was the move|was my move"))
+            "was the move|was my move|was what i'd|is what i'd|what i'd put|what i'd meant"))
       return TRUE;
   return FALSE;
 }

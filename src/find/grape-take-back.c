@@ -253,7 +253,7 @@ defers (const GrapeReader *self, guint index)
       if (self->used[at] || has (self, at, GRAPE_CLUE_IF | GRAPE_CLUE_NOT) || self->named[at] >= 0
           || grape_words_is (
               self->reading.words, at,
-              "he|she|they|rest|other|others|photo|photos|picture|money|cheque|recipe|next|round"))
+              "he|she|they|rest|other|others|second|third|fourth|fifth|remaining|photo|photos|picture|money|cheque|recipe|next|round"))
         return FALSE;
       will |= grape_words_is (self->reading.words, at, "will|i'll|shall|can|to");
       sends |= grape_words_is (self->reading.words, at,

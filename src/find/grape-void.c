@@ -39,6 +39,7 @@ static const struct
   const char *phrases;
 } rows[] = {
   { GRAPE_DOUBT_TAKEN_BACK, TRUE,
+    "so not there|so not that|not there .|not there !|"
     "second one counts|second counts|last one counts|latter counts|unconfirmed|not confirmed|"
     "on second thoughts leave it|on second thought leave it|on second thoughts , leave it|"
     "on second thought , leave it|"
@@ -194,6 +195,9 @@ static const struct
     "repeating it for|for my records|so ran my|so went my|already before|on the turn which|"
     "in the return match|in the rematch|that would have been" },
   { GRAPE_DOUBT_OR, FALSE,
+    "one of these ,|one of these .|one of those ,|one of those .|dealers choice|umpires choice|"
+    "referees choice|either will do|either one will do|either one is fine|either is fine|"
+    "or rather whatever|or better whatever|or whichever|one of my two|"
     "if you know a better|if you see a better|leave it up to you|leave it to you|leave it to the|"
     "in the alternative|i leave it to you|or the other thing|dealer's choice|umpire's choice|"
     "referee's choice|as you see fit|let chance rule|let chance decide|let fate|kindly select|"

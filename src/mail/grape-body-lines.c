@@ -20,7 +20,8 @@ is_bar (const char *line, gsize length)
   return length > 1 && *line == '|' && line[1] == ' ' && memchr (line + 1, '|', length - 1) == NULL;
 }
 
-/* "> ", a wide one too, "| ", ": ", and the initials that some programs put before it: "AL> ". */
+/* "> ", a wide one too, "| ", ": ", and the initials that some programs put before it: "AL> ",
+ * "DrH> ". */
 gboolean
 grape_line_is_quote (const char *line, gsize length)
 {
@@ -40,7 +41,8 @@ grape_line_is_quote (const char *line, gsize length)
   for (gsize i = n; i < length && i < n + 4; i++)
     if (line[i] == '>')
       return i > n && (i + 1 == length || line[i + 1] == ' ' || line[i + 1] == '>');
-    else if (!g_ascii_isupper (line[i]))
+    else if (i == n || i + 1 == length || line[i + 1] == '>' ? !g_ascii_isupper (line[i])
+                                                             : !g_ascii_isalpha (line[i]))
       return FALSE;
   return FALSE;
 }

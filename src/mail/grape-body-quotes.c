@@ -16,7 +16,7 @@ clear_quote (gpointer quote)
   g_free (((GrapeQuote *)quote)->text);
 }
 
-/* Behind the marks and initials: "> > ", "| ", "HF> ". */
+/* Behind the marks and initials: "> > ", "| ", "HF> ", "DrH> ". */
 static guint
 skip_marks (const char *text, const GrapeBodyLine *line)
 {
@@ -25,7 +25,8 @@ skip_marks (const char *text, const GrapeBodyLine *line)
   for (guint i = line->start; i < line->end && i < at + 5; i++)
     if (text[i] == '>' || text[i] == '|')
       at = i + 1;
-    else if (text[i] != ' ' && !g_ascii_isupper (text[i]))
+    else if (text[i] != ' ' && !g_ascii_isupper (text[i])
+             && !(i > line->start && g_ascii_isupper (text[i - 1]) && g_ascii_isalpha (text[i])))
       break;
   while (at < line->end && strchr ("> |", text[at]))
     at++;
