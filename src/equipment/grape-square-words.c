@@ -44,6 +44,10 @@ read_compact (const char *form)
   return g_strdup_printf ("%s%.*s", form + digits, (int)digits, form);
 }
 
+#define ALPHABET                                                                                   \
+  "alpha|alfa|bravo|charlie|delta|echo|foxtrot|golf|hotel|india|juliet|juliett|kilo|lima|mike|"    \
+  "november|oscar|papa|quebec"
+
 /* The letters or the number after "row" or "column", and anything allowed between. */
 static guint
 read_side (const GrapeWords *words, guint at, const char **letters, gint *number)
@@ -82,6 +86,15 @@ read_side (const GrapeWords *words, guint at, const char **letters, gint *number
   if (!*letters && is_letters (grape_words_form (words, at + n)))
     {
       *letters = grape_words_form (words, at + n);
+      return n + 1;
+    }
+  /* "row Golf" */
+  if (!*letters && grape_words_is (words, at + n, ALPHABET))
+    {
+      static const char *const names[] = { "a", "b", "c", "d", "e", "f", "g", "h", "i",
+                                           "j", "k", "l", "m", "n", "o", "p", "q" };
+
+      *letters = names[*grape_words_form (words, at + n) - 'a'];
       return n + 1;
     }
   taken = grape_number_read (words, at + n, number, &said);
@@ -139,10 +152,6 @@ read_half_spelled (const GrapeWords *words, guint at, char **square)
   *square = g_strdup_printf ("%s%d", letters, number);
   return first + second;
 }
-
-#define ALPHABET                                                                                   \
-  "alpha|alfa|bravo|charlie|delta|echo|foxtrot|golf|hotel|india|juliet|juliett|kilo|lima|mike|"    \
-  "november|oscar|papa|quebec"
 
 /* "B for Bertha, four", "bee four", "CHARLIE SIX": a letter by a word, or by its name */
 static guint

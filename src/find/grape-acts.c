@@ -320,6 +320,23 @@ read_seated (GrapeActs *self)
       "not the game|not this game|but stay|but i stay|leave the game to|leave this game to");
 }
 
+/* Whether somebody who has left is named at @at: "Moss", "Percival's". */
+static gboolean
+left_name (const GrapeActs *self, guint at)
+{
+  for (guint seat = 0; seat < grape_table_size (self->table); seat++)
+    {
+      g_autoptr (GrapeWords) name
+          = grape_table_seat (self->table, (int)seat)->left
+                ? grape_words_new (NULL, grape_table_name (self->table, (int)seat))
+                : NULL;
+
+      if (name && name->words->len && grape_words_name (self->words, at, name))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* "I'll have Humphrey's A", "Jed's place can be mine": where what somebody left begins. */
 static guint
 takes_over (const GrapeActs *self)
@@ -330,16 +347,24 @@ takes_over (const GrapeActs *self)
       = "have|mine|take|taking|adopt|adopting|carry on|go on|going on|look after|continue|keep|"
         "inherit|"
         "inheriting|run|finish|play|step into|fill|me";
+  static const char firmly[]
+      = "adopt|adopting|look after|inherit|inheriting|carry on|take over|come into|step into|"
+        "have it|take it|have them|take them";
+  static const char behind[] = "left|gone|virus|cells|colony|germs";
   const GrapeWords *words = self->words;
-  gboolean takes = FALSE, is_self = FALSE;
-  guint whose = G_MAXUINT;
+  gboolean takes = FALSE, is_self = FALSE, firm = FALSE, leaves = FALSE;
+  guint whose = G_MAXUINT, named = G_MAXUINT;
 
   for (guint at = self->sentence->first; at < self->sentence->last; at++)
     {
       const GrapeWord *next = grape_words_at (words, at + 1);
 
       takes |= grape_words_match (words, at, taking) > 0;
+      firm |= grape_words_match (words, at, firmly) > 0;
+      leaves |= grape_words_is (words, at, behind);
       is_self |= grape_words_is (words, at, "i|i'll|i'd|i'm|me|mine|my");
+      if (left_name (self, at))
+        named = at;
       if (next && g_str_has_suffix (grape_words_form (words, at), "'s")
           && at + 1 < self->sentence->last
           && (grape_words_is (words, at + 1, left) || (next->capital && strlen (next->form) == 1)))
@@ -355,7 +380,10 @@ takes_over (const GrapeActs *self)
               whose = at - back;
           }
     }
-  return takes && is_self ? whose : G_MAXUINT;
+  /* "I'll look after what Moss left behind." */
+  if (whose == G_MAXUINT && firm && leaves)
+    whose = named;
+  return (takes || firm) && is_self ? whose : G_MAXUINT;
 }
 
 /* "I'd come in if I could have Moss's C. If somebody else has it I won't.": a condition that is
@@ -412,7 +440,8 @@ read_newcomer (GrapeActs *self, const char *sender)
         "i'd like to enter|i would like to enter|i wish to enter|i wish to join|i'd like in|"
         "i would like in|let me in|please let me in|let me join|add me|a seat for me|"
         "i ask for a seat|room for one more|i'll carry on|i will carry on|carry on with|"
-        "i'll step in|i step in|i will step in|i'll fill in";
+        "i'll step in|would like to come in|i'd like to come in|would like to come into|"
+        "i'd like to come into|i step in|i will step in|i'll fill in";
   static const char refereeing[]
       = "i take over as referee|i take over as the referee|i will referee|i'll referee|"
         "i'll be the referee|i will be the referee|"

@@ -26,13 +26,13 @@ static const struct
   const char *words;
   Answer answer;
 } answers[] = {
-  { "the latter|latter|the second|second|the second one|the last|the last one", ANSWER_LATTER },
+  { "the latter|latter|the second of them|the second|second|the second one|the last|the last one", ANSWER_LATTER },
   { "the former|former|the first|first|the first one", ANSWER_FORMER },
   { "both|both of them|both please|the two of them", ANSWER_BOTH },
   { "the higher|higher|the higher one|the bigger|the bigger one|the larger|the larger one|"
-    "the greater|the high one",
+    "the greater|the high one|upper|upper one|the upper|the upper one",
     ANSWER_HIGHER },
-  { "the lower|lower|the lower one|the smaller|the smaller one|the lesser|the low one",
+  { "the lower|lower|the lower one|the smaller|the smaller one|the lesser|the low one|lower one",
     ANSWER_LOWER },
   { "this one|that one|this|that|it's this one|it is this one|this is the one|that's the one|"
     "that is the one|voting for this|voting for this one|i vote for this|i vote for this one|"
@@ -97,6 +97,11 @@ answer_of (const GrapeReader *self, guint index, const char **verb)
         n = grape_words_match (words, at,
                                "she says|he says|they say|she said|he said|she wants|he wants|"
                                "she chose|he chose|she prefers|he prefers");
+      /* "The second, she says.", "The former, it turns out." */
+      if (!n && answer > ANSWER_YES)
+        n = grape_words_match (words, at,
+                               "it turns out|it seems|as it turns out|she says|he says|they say|"
+                               "has it|wins|of the two|of those|of these");
       if (!n && answer == ANSWER_YES)
         n = verb_alone (self, at, verb);
       if (!n && !grape_words_at (words, at)->mark && self->spans[at]

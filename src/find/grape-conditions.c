@@ -22,7 +22,7 @@ is_polite_if (const GrapeReader *self, guint at)
         "minds|time|open|ask|agree|agrees|agreeable|ok|okay|fine|convenient|kind|like|likes|suits|"
         "know|matter|matters|inconvenience|object|objection|objections|closed|slow|curious|"
         "wondering|happen|care|cares|nuisance|much|allow|allows|lenient|mood|bold|luck|let|lets|"
-        "dull|boring|silly|brief|short|rude|obvious|stupid|forgive|weather|god|heaven|grant";
+        "straight|dull|boring|silly|brief|short|rude|obvious|stupid|forgive|weather|god|heaven|grant";
   gboolean any = FALSE;
 
   /* "in case my mail got lost" */
@@ -189,7 +189,8 @@ answers_itself (const GrapeReader *self, guint first)
     return FALSE;
   return grape_words_match (words_of (self), grape_words_sentence (words_of (self), next)->first,
                             "if not|otherwise|else|or else|if it may|if it is not|if it isn't|"
-                            "if that is not|if that isn't|if i may not|if no|failing that")
+                            "if that is not|if that isn't|if i may not|if no|failing that|if it does not|"
+                            "if it doesn't|if that does not|if that doesn't|if they do not|if they don't")
          > 0;
 }
 
@@ -197,7 +198,16 @@ answers_itself (const GrapeReader *self, guint first)
 static gboolean
 is_inverted (const GrapeReader *self, guint first)
 {
-  if (!grape_words_is (words_of (self), first, "happens|were|had|proves|turns"))
+  gboolean opens = grape_words_is (words_of (self), first, "happens|were|had|proves|turns");
+
+  /* "Oskar, should Pip come in with a four, then I'd be a 5" */
+  for (guint at = first; !opens && at + 1 < self->sentence->last; at++)
+    opens = grape_words_is (words_of (self), at, "should|were|had")
+            && (at == first || grape_words_at (words_of (self), at - 1)->mark)
+            && (self->named[at + 1] >= 0 || grape_words_at (words_of (self), at + 1)->initial
+                || grape_words_is (words_of (self), at + 1, "he|she|they|anybody|nobody"))
+            && !has (self, at + 1, GRAPE_CLUE_SELF);
+  if (!opens)
     return FALSE;
   for (guint at = first + 1; at < self->sentence->last; at++)
     if (grape_words_is (words_of (self), at, "then")

@@ -34,6 +34,7 @@ has_strange_object (const GrapeReader *self, const GrapeSlot *slot)
     return TRUE;
   /* "Agreed, the weather is awful." */
   if (slot->n == 1 && self->talk > 1 && grape_words_is (words_of (self), at, ",")
+      && !grape_words_match (words_of (self), at + 1, "and a|and an|and my")
       && grape_words_is (words_of (self), slot->first, "agreed|deal|taken|done"))
     return TRUE;
   /* "I give up smoking", "I resign myself to it", "I yield to nobody" */

@@ -259,6 +259,12 @@ corrects (const GrapeReader *self, guint at)
 {
   gboolean mends = FALSE;
 
+  /* "Please take d9 instead of what I sent you on Monday." */
+  for (guint i = at + 1; i < self->sentence->last; i++)
+    if (grape_words_match (words_of (self), i,
+                           "instead of what i|in place of what i|rather than what i|"
+                           "instead of the one i|in place of the one i|and not what i"))
+      return TRUE;
   /* "Where I wrote 9 I meant 10" */
   if (grape_words_match (words_of (self), self->sentence->first,
                          "when i said|where i said|when i wrote|where i wrote|when i typed|"
@@ -324,6 +330,12 @@ is_past (const GrapeReader *self, guint at)
     {
       if (i > at && grape_words_is (words, i, ":"))
         break;
+      /* "Here comes my last trump." */
+      if (grape_words_match (words, i, "my last|the last one") && i + 2 == at)
+        continue;
+      /* "infect d4 and c5 so far, the third follows" */
+      if (i > at && grape_words_match (words, i, "so far") && self->used[self->sentence->first])
+        continue;
       past |= self->clause[i] == self->clause[at] && self->spans[i] && !self->used[i]
               && has (self, i, GRAPE_CLUE_PAST)
               && !(here && at > self->sentence->first + 3 && i < at
@@ -331,6 +343,11 @@ is_past (const GrapeReader *self, guint at)
                    && grape_reader_clause_has (self, at, GRAPE_CLUE_SELF)
                    && !grape_words_is (words, i - 1, "it|that|mine|bid|number|card|move|play"));
     }
+  /* "what has won so far: 5, then 4" */
+  for (guint i = at; !past && i-- > self->sentence->first + 1;)
+    past = grape_words_is (words, i, ":")
+           && (grape_words_match (words, i - 2, "so far|last round|last time|last turn|back then")
+               || grape_words_is (words, i - 1, "won|earlier|previously"));
   /* "it said: step d4 to e5", "it was step C8 to D7 I had in mind", below somebody's question */
   if (past && self->letter->quotes && self->letter->quotes->len && says_what_was_meant (self, at))
     return FALSE;
@@ -489,7 +506,9 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
   if (advises (self, at))
     doubts |= GRAPE_DOUBT_HEDGE;
   bound |= grape_reader_clause_has (self, at, GRAPE_CLUE_MEND) || fills_first_clause (self, at)
-           || fills_last_clause (self, at);
+           || fills_last_clause (self, at)
+           || (at > self->sentence->first + 1
+               && grape_words_match (words_of (self), at - 2, "my last") == 2);
   if ((bound ? is_past (self, at) : grape_reader_sentence_has (self, GRAPE_CLUE_PAST))
       && !grape_reader_is_upheld (self, at) && !is_read_where (self, at) && !corrects (self, at))
     doubts |= GRAPE_DOUBT_PAST;

@@ -99,6 +99,16 @@ mark_words (GrapeReader *self)
     }
 }
 
+/* "The Long Round 31": the word at @at is the last of the instance's name. */
+static gboolean
+ends_title (const GrapeReader *self, guint at)
+{
+  guint n = self->title ? self->title->words->len : 0;
+
+  return n > 1 && at + 1 >= n
+         && grape_words_name (words_of (self), at + 1 - n, self->title) == n;
+}
+
 /** grape_reader_round: the number after "round" in these words; 0: none */
 guint
 grape_reader_round (const GrapeReader *self, guint first, guint last)
@@ -111,7 +121,8 @@ grape_reader_round (const GrapeReader *self, guint first, guint last)
       guint said = 0, gap;
       gint number;
 
-      if (!grape_words_is (words, at, "round|rd|turn") && !grape_words_is (words, at, noun))
+      if ((!grape_words_is (words, at, "round|rd|turn") && !grape_words_is (words, at, noun))
+          || ends_title (self, at))
         continue;
       /* "until turn 20" */
       if (at > first && grape_words_is (words, at - 1, "until|till|before"))

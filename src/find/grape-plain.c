@@ -103,6 +103,10 @@ grape_reader_is_sealed (const GrapeReader *self, const GrapeSlot *value)
   if (grape_words_match (words_of (self), at,
                          "and not a|and not an|and not one|but not a|but not one"))
     return TRUE;
+  /* "So 3 replaces my number from yesterday." */
+  if (grape_words_is (words_of (self), at, "replaces|supersedes|supplants")
+      && grape_words_is (words_of (self), at + 1, "my|mine|the|what|yesterday's"))
+    return TRUE;
   /* "One five deserves another." */
   if (grape_words_match (words_of (self), at, "deserves another"))
     return TRUE;
@@ -386,6 +390,24 @@ has_strange_object (const GrapeReader *self, guint verb, const GrapeSlot *slot)
          && grape_words_is (words_of (self), at + 2, "in|into|inside|under");
 }
 
+/* "the number of groups of order eight": what is counted there, not said. */
+static gboolean
+is_counted (const GrapeReader *self, const GrapeSlot *slot)
+{
+  for (guint at = slot->first; at-- > self->sentence->first;)
+    {
+      guint n = grape_words_match (words_of (self), at,
+                                   "number of|sum of|product of|square root of|cube root of|"
+                                   "cube of|difference between|remainder of|order|power of");
+
+      if (self->clause[at] != self->clause[slot->first] || grape_words_is (words_of (self), at, ":"))
+        return FALSE;
+      if (n && (n == 1 ? at + 1 == slot->first : grape_reader_is_talk (self, at + n)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* "two for a two", "the eight for the eight": what is given for its like. */
 static gboolean
 is_tit_for_tat (const GrapeReader *self, guint index, const GrapeValue *value)
@@ -482,6 +504,8 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
   if (verb >= 0 && is_strange_number (self, (guint)verb))
     return GRAPE_PLAIN_MENTION;
   if (verb >= 0 && has_strange_object (self, (guint)verb, slot))
+    return GRAPE_PLAIN_MENTION;
+  if (figure && is_counted (self, slot))
     return GRAPE_PLAIN_MENTION;
   /* "take away three", "and add two": a sum to do */
   if (figure && slot->first > self->sentence->first + 1

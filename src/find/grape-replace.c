@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-#define MOST_SHORT 7 /* words of a sentence that does nothing but mend */
+#define MOST_SHORT   7 /* words of a sentence that does nothing but mend */
+#define CORNER_BYTES 2 /* of "nw" */
 
 /* Whether the move @text has the value @value as one of its words. */
 static gboolean
@@ -162,9 +163,54 @@ read_mending (GrapeReader *self, guint index)
 }
 
 /** grape_reader_replace: moves of a turn that the writer mends further down by their values */
+/* "sw, not nw.", "se is wrong, the hole is at the sw": a word of a move before that is no value of
+ * its own, and another that may stand in its place. */
+static void
+mend_word (GrapeReader *self, guint index)
+{
+  const GrapeWords *words = words_of (self);
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+
+  for (guint i = 0; i < self->mentions->len; i++)
+    if (mention_at (self, i)->sentence == index)
+      return;
+  for (guint at = sentence->first; at < sentence->last; at++)
+    {
+      const char *wrong = grape_words_form (words, at);
+      guint old = strlen (wrong) == CORNER_BYTES ? find_before (self, index, wrong) : G_MAXUINT;
+
+      if (old == G_MAXUINT
+          || !(grape_words_is (words, at - 1, "not|no")
+               || grape_words_match (words, at + 1,
+                                     "is wrong|was wrong|is a slip|was a slip|is not right|"
+                                     "should be|should read|should have been|->")))
+        continue;
+      for (guint i = sentence->first; i < sentence->last; i++)
+        {
+          const char *right = grape_words_form (words, i);
+          g_autofree char *text = exchange (found_at (self, old)->text, wrong, right);
+          GrapeRead read = { 0 };
+
+          if (strlen (right) != CORNER_BYTES || g_str_equal (right, wrong)
+              || !grape_reader_reads (self, text, &read, NULL))
+            continue;
+          grape_read_clear (&read);
+          GrapeFound from = { .text = (char *)wrong };
+          GrapeFound to = { .text = (char *)right,
+                            .start = grape_words_at (words, i)->start,
+                            .end = grape_words_at (words, i)->end };
+          replace (self, index, old, &from, &to);
+          return;
+        }
+    }
+}
+
 void
 grape_reader_replace (GrapeReader *self)
 {
+  for (guint i = 1; self->found->len && i < words_of (self)->sentences->len; i++)
+    if (grape_words_sentence (words_of (self), i)->block && !self->foreign[i])
+      mend_word (self, i);
   if (grape_reader_most (self) < 2 || !self->found->len)
     return;
   for (guint i = 1; i < words_of (self)->sentences->len; i++)

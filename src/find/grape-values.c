@@ -224,12 +224,16 @@ card_counts (const GrapeReading *reading, guint at, const GrapeValue *value)
          && strspn (grape_words_form (reading->words, at), "0123456789abcdefghijklmnopqrstuvwxyz");
 }
 
-/* "my lowest": of the ranks that are legal; which end the ace is at, nobody but the game knows. */
+/* "my lowest": of the ranks that are legal; which end the ace is at, nobody but the game knows.
+ * "The lower": of two. */
 static gboolean
-read_extreme_rank (const GrapeReading *reading, const GrapeSaying *saying, int height,
+read_extreme_rank (const GrapeReading *reading, const GrapeSaying *saying, guint at, int height,
                    GrapeValue *value)
 {
-  guint best = 0;
+  gboolean compares = grape_words_is (reading->words, at,
+                                      "lower|smaller|littler|lesser|weaker|bigger|higher|larger|"
+                                      "greater|stronger|mightier");
+  guint best = 0, n = 0;
 
   for (guint i = 0; reading->legal && i < reading->legal->len; i++)
     {
@@ -240,13 +244,16 @@ read_extreme_rank (const GrapeReading *reading, const GrapeSaying *saying, int h
         rank++;
       if (!code || rank > GRAPE_N_RANKS)
         continue;
-      if (rank == GRAPE_RANK_ACE)
+      if (rank == GRAPE_RANK_ACE && !reading->position->rules->vocabulary->aces_low)
         return FALSE;
+      n++;
       if (!best || (height < 0 ? rank < best : rank > best))
         best = rank;
     }
-  value->text = best ? g_strdup (grape_rank_code (best)) : NULL;
-  return best > 0;
+  if (!best || (compares && n > 2))
+    return FALSE;
+  value->text = g_strdup (grape_rank_code (best));
+  return TRUE;
 }
 
 /** grape_read_rank: a card of which the rank is the value: "K" */
@@ -260,7 +267,7 @@ grape_read_rank (const GrapeReading *reading, const GrapeSaying *saying, guint a
 
   value->n = grape_card_words_read (reading->words, at, &card, &value->said);
   if (value->n && !card.rank && !card.suit && ABS (card.height) == 2)
-    return read_extreme_rank (reading, saying, card.height, value);
+    return read_extreme_rank (reading, saying, at, card.height, value);
   if (!value->n || !card.rank)
     {
       /* "eleven", "13", "XII" */
@@ -346,6 +353,27 @@ keep_colour (const GrapeReading *reading, guint at, GPtrArray *fits)
       g_ptr_array_remove_index (fits, i);
 }
 
+/* "my last trump", "the lowest trump" */
+static guint
+read_trump (const GrapeWords *words, guint at, GrapeSuit trumps, GrapeCardWords *said)
+{
+  static const char *const heights[] = { "lowest|smallest|littlest", "low|small|little|tiny|wee",
+                                         "my|last|only|one|a", "high|big", "highest|biggest|best" };
+  guint n = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (heights); i++)
+    if (i != 2 && grape_words_is (words, at, heights[i]))
+      {
+        said->height = (int)i - 2;
+        n = 1;
+      }
+  if (!grape_words_is (words, at + n, "trump|trumps")
+      || (!n && !(at && grape_words_is (words, at - 1, heights[2]))))
+    return 0;
+  said->suit = (guint8)trumps;
+  return n + 1;
+}
+
 /** grape_read_card: "QH", "the ace of trumps"; completes a rank or a suit alone from the legal
  * cards. */
 gboolean
@@ -359,6 +387,8 @@ grape_read_card (const GrapeReading *reading, const GrapeSaying *saying, guint a
   if (is_ordinal_end (reading->words, at))
     return FALSE;
   value->n = grape_card_words_read (reading->words, at, &said, &value->said);
+  if (!value->n && trumps)
+    value->n = read_trump (reading->words, at, trumps, &said);
   if (value->n && said.rank && !said.suit && trumps)
     {
       guint n = grape_words_match (reading->words, at + value->n,

@@ -12,7 +12,7 @@
   "marches|marching|nudges|nudging|trots|trotting|pushes|pushing|scuttles|advances|advancing|"     \
   "sidles|strolls|strolling|drifts|wriggles|edge|edges|edging|amble|ambles|saunter|saunters|"      \
   "tiptoe|tiptoes|waddle|waddles|glide|glides|dance|dances|pads|scurries|scurry|bumps over|"       \
-  "inch|inches"
+  "inch|inches|descend|descends|ascend|ascends|climb|climbs|retreats|retires|withdraws"
 
 /* A piece is no more: "kill", "get rid of" */
 #define GRAPE_SAY_DESTROY                                                                          \

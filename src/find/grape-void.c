@@ -368,6 +368,14 @@ is_about_move (const GrapeReader *self, guint at)
   return FALSE;
 }
 
+/* "don't write to me about it": of letters, not of a record */
+static gboolean
+writes_to (const GrapeReader *self, guint at)
+{
+  return grape_words_is (words_of (self), at - 1, "write|writing")
+         && grape_words_is (words_of (self), at, "to|me|home");
+}
+
 /* What the words at @at are about: the last move before them, or all of a list. */
 static guint
 sentence_before (const GrapeReader *self, const GrapeWord *word)
@@ -492,6 +500,7 @@ grape_reader_void (GrapeReader *self)
             }
           /* "No, I do not accept it. I play 10,9 nw." */
           if (m && !self->used[at] && !self->used[next - 1]
+              && !(pairs[i].names && writes_to (self, next - 1 + m))
               && (!pairs[i].names || is_about_move (self, next - 1 + m)))
             doubt (self, at, n, pairs[i].doubt, pairs[i].back);
         }

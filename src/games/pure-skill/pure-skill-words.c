@@ -117,5 +117,6 @@ const GrapeVocabulary pure_skill_vocabulary = {
   .asides = "heart|hearts|diamond|diamonds|club|clubs|spade|spades|prize|purse|pure|skill|suit|ps",
   .titles = "pure skill|skill|ps|game of pure skill|goops|gops|the pure skill game",
   .list = 7,
+  .aces_low = TRUE,
   .secrets = list_secrets,
 };

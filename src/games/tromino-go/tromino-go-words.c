@@ -93,11 +93,12 @@ static const GrapeSaying sayings[] = {
     .bare = TRUE },
   { .verb = "pass", .said = "pass|i pass|passing|i must pass|i have to pass|no play for me" },
   { .verb = "concede",
-    .said = "concede|conceding|i resign the round|i give up the round|give you the round",
+    .said = "concede|conceding|i resign the round|i give up the round|give you the round|"
+            "lose this round|lose the round",
     .also = "i give|give you|i'll give you|you may have|you can have|offer you|i offer|my offer|"
             "offer better|my offer better|raise my offer to|raise it to|go up to|up my offer to|"
             "improve my offer to",
-    .behind = "points from me|point from me",
+    .behind = "points from me|point from me|points conceded|point conceded|conceded",
     .nouns = "concession",
     .unit = "gamepoints|gamepoint|points|point|gps|gp",
     .read = grape_read_any_number },

@@ -11,7 +11,7 @@ static const GrapeSaying sayings[] = {
     = "place|places|placing|puts|je pose|je mets|coloco|plaatse|metto|put|putting|"
       "put one of mine on|one of mine on|one of mine at|add|adding|new cell at|new cell on|"
       "a new cell|new cell|new one on|new one at|new one in|a new one on|a new one at|one new on|"
-      "one new at|i grow|settle on|found a cell at|build a cell at|build at|lay one on|lay one at|"
+      "one new at|i grow|plc|settle on|found a cell at|build a cell at|build at|lay one on|lay one at|"
       "drop one on|set one on|set one at|sow|birth at|a cell of mine|cell of mine|another one on|"
       "another one at|fresh|a new|a cell at|a cell on|a cell in at|a cell in|a cell of mine upon|"
       "a cell upon|bung|grow|grow at|growing|growing at|plant|spawn|create|seed|breed|hatch|"
