@@ -353,6 +353,8 @@ link (const GrapeWords *words, guint at)
 
   while (n < 2 && grape_words_is (words, at + n, "of|-|,|the|:|in|o'|o|ov|uv|/|')|de|di|da"))
     n++;
+  /* "the 7 of my diamonds" */
+  n += n == 1 && grape_words_is (words, at, "of") && grape_words_is (words, at + 1, "my|our");
   if (grape_words_is (words, at + n, "'"))
     n++;
   return n;

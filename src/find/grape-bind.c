@@ -70,6 +70,9 @@ grape_reader_verb_before (const GrapeReader *self, guint index)
   const GrapeSlot *value = slot_at (self, index);
   guint strange = 0, between = 0;
   gboolean crossed = FALSE; /* a comma, with only small words after it */
+  /* "I infect the three of the corner down at the right: j7, j8 and j9." */
+  gboolean listed = value->first > self->sentence->first + 1
+                    && grape_words_is (words_of (self), value->first - 1, ":");
   int unit = verb_of_unit (self, index);
 
   if (unit >= 0)
@@ -110,9 +113,15 @@ grape_reader_verb_before (const GrapeReader *self, guint index)
           /* "take the stairs to 5" */
           if (slot->borrowed && strange && grape_words_is (words_of (self), value->first - 1, "to"))
             return -1;
+          /* "I place a fresh infection at d7" */
+          if (slot->noun && i && slot_at (self, i - 1)->verb >= 0 && !slot_at (self, i - 1)->noun
+              && !slot_at (self, i - 1)->borrowed
+              && slot_at (self, i - 1)->first + slot_at (self, i - 1)->n + 3 > slot->first
+              && self->vocabulary->most && value->values[slot_at (self, i - 1)->verb].text)
+            return (int)i - 1;
           return is_loose_noun (self, slot) ? -1 : (int)i;
         }
-      if (++between > MOST_BETWEEN)
+      if (++between > (listed ? 2 * MOST_BETWEEN : MOST_BETWEEN))
         return -1;
       crossed |= has (self, at, GRAPE_CLUE_BREAK);
       if (has (self, at, GRAPE_CLUE_BREAK) && !grape_words_at (words_of (self), at)->mark)
@@ -122,7 +131,7 @@ grape_reader_verb_before (const GrapeReader *self, guint index)
                    GRAPE_CLUE_ASIDE | GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER | GRAPE_CLUE_AFTER
                        | GRAPE_CLUE_MEND)
           && !grape_words_is (words_of (self), at, self->vocabulary->asides)
-          && (++strange > MOST_STRANGE || crossed))
+          && (++strange > (listed ? 2 * MOST_STRANGE : MOST_STRANGE) || crossed))
         return -1;
     }
   return -1;

@@ -225,6 +225,52 @@ does_stranger (const GrapeReader *self, guint at)
          && (at - 1 == self->sentence->first || grape_words_at (words_of (self), at - 2)->mark);
 }
 
+/* "Sr. Agnes bid 9": whether the line that begins with word @at has names before a verb of the
+ * game. @strange is set where they are nobody's here. */
+static gboolean
+heads_row (const GrapeReader *self, guint at, gboolean *strange)
+{
+  const GrapeWords *words = words_of (self);
+  guint first = at;
+
+  gboolean known = FALSE;
+  while (at < words->words->len && grape_words_at (words, at)->initial
+         && (at == first || !grape_words_at (words, at)->opens)
+         && !grape_words_at (words, at)->capital
+         && !has (self, at, GRAPE_CLUE_ASIDE | GRAPE_CLUE_SELF))
+    {
+      known |= self->named[at] >= 0;
+      at += 1 + grape_words_is (words, at + 1, ".");
+    }
+  for (guint i = 0; at > first && i < self->n_sayings; i++)
+    if (self->vocabulary->sayings[i].said
+        && grape_words_match (words, at, self->vocabulary->sayings[i].said))
+      {
+        *strange |= !known;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* "Sr. Agnes bid 9 / Sr. Benedicta bid 10": a record of another game. */
+static gboolean
+is_in_record (const GrapeReader *self, guint at)
+{
+  guint n = 0, last = self->sentence->last;
+  gboolean strange = FALSE;
+
+  while (at > self->sentence->first && !grape_words_at (words_of (self), at)->opens)
+    at--;
+  if (!self->sentence->block || !heads_row (self, at, &strange))
+    return FALSE;
+  if (self->index + 1 < words_of (self)->sentences->len)
+    last = grape_words_sentence (words_of (self), self->index + 1)->last;
+  for (guint i = self->index ? grape_words_sentence (words_of (self), self->index - 1)->first : 0;
+       i < last; i++)
+    n += grape_words_at (words_of (self), i)->opens && heads_row (self, i, &strange);
+  return n > 1 && strange;
+}
+
 /* Whether the words before @at in its clause say that somebody else does it. */
 gboolean
 grape_reader_is_others (const GrapeReader *self, guint at)
@@ -234,7 +280,7 @@ grape_reader_is_others (const GrapeReader *self, guint at)
 
   if (grape_words_is (words_of (self), at, "i|my|mine|let"))
     return FALSE;
-  if (is_advice (self, at))
+  if (is_advice (self, at) || is_in_record (self, at))
     return TRUE;
   for (guint i = at; i-- > self->sentence->first && self->clause[i] == clause;)
     {

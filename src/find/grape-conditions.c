@@ -256,7 +256,7 @@ has_other_case (const GrapeReader *self)
 
   return next < words_of (self)->sentences->len
          && grape_words_match (words_of (self), grape_words_sentence (words_of (self), next)->first,
-                               "if it's|if it is|if not|if they|if he|if she|if that|otherwise");
+                               "if it's|if it is|if not|if they|if he|if she|if that|if yes|otherwise");
 }
 
 /** grape_reader_is_conditional: whether the sentence waits for something, or supposes something;
@@ -300,7 +300,10 @@ grape_reader_is_conditional (const GrapeReader *self, guint said)
                                           "if not|if so|if yes|if it didn't|if it did not|"
                                           "if you didn't|if you haven't"))
              && at + answer < self->sentence->last && self->index
-             && grape_words_is (words_of (self), at + answer, ":|,") && !asks_whether_late (self)
+             && (grape_words_is (words_of (self), at + answer, ":|,")
+                 || (!has (self, at + answer, GRAPE_CLUE_OTHER) && self->named[at + answer] < 0
+                     && !has_other_case (self)))
+             && !asks_whether_late (self)
              && (grape_words_sentence (words_of (self), self->index - 1)->asks
                  || asks_after_mail (self))))
       return TRUE;

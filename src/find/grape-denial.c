@@ -302,10 +302,12 @@ grape_reader_is_denied (const GrapeReader *self, guint at)
              && grape_words_is (words_of (self), said - 1, ",|repeat|please|i|-"))
         said--;
       if (has (self, i, GRAPE_CLUE_OFFER) && said > self->sentence->first
-          && grape_words_is (words_of (self), said - 1, "not|never"))
+          && grape_words_is (words_of (self), said - 1, "not|never")
+          && !grape_words_is (words_of (self), said - 2, "if")) /* "if not, it's three" */
         return TRUE;
       if (has (self, i, GRAPE_CLUE_OFFER) && i > self->sentence->first
-          && grape_words_is (words_of (self), i - 1, "not|don't|never|won't|cannot|can't"))
+          && grape_words_is (words_of (self), i - 1, "not|don't|never|won't|cannot|can't")
+          && !(i > self->sentence->first + 1 && grape_words_match (words_of (self), i - 2, "if not")))
         return TRUE;
       /* "What I don't send: the nine" */
       if (grape_words_is (words_of (self), i, ":")

@@ -318,6 +318,16 @@ says_what_was_meant (const GrapeReader *self, guint at)
   return FALSE;
 }
 
+/* "infect d4 and c5 so far, the third follows" */
+static gboolean
+is_so_far (const GrapeReader *self)
+{
+  for (guint at = self->sentence->first; at < self->sentence->last; at++)
+    if (grape_words_match (words_of (self), at, "so far"))
+      return self->used[self->sentence->first];
+  return FALSE;
+}
+
 /* "I prayed and was answered: three", "I dispute the list: number 4 was cut off": a past before the
  * colon that does not speak of the value, or behind it. */
 static gboolean
@@ -334,7 +344,7 @@ is_past (const GrapeReader *self, guint at)
       if (grape_words_match (words, i, "my last|the last one") && i + 2 == at)
         continue;
       /* "infect d4 and c5 so far, the third follows" */
-      if (i > at && grape_words_match (words, i, "so far") && self->used[self->sentence->first])
+      if (i > at && grape_words_match (words, i, "so far") && is_so_far (self))
         continue;
       past |= self->clause[i] == self->clause[at] && self->spans[i] && !self->used[i]
               && has (self, i, GRAPE_CLUE_PAST)
@@ -421,6 +431,16 @@ is_cited (const GrapeReader *self, guint at)
   return open;
 }
 
+/* "d7, I think, yes, d7." */
+static gboolean
+follows_yes (const GrapeReader *self, guint at)
+{
+  while (at > self->sentence->first + 1 && grape_words_is (words_of (self), at - 1, ",|the|-|:"))
+    at--;
+  return at > self->sentence->first + 1
+         && grape_words_is (words_of (self), at - 1, "yes|yep|yeah|definitely|decidedly");
+}
+
 /* "I win this with the king I hope": a hope behind the move, and no other hedge in its clause */
 static gboolean
 only_hopes (const GrapeReader *self, guint at)
@@ -501,14 +521,15 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
     doubts |= GRAPE_DOUBT_SUPPOSED;
   if ((grape_reader_clause_has (self, at, GRAPE_CLUE_HEDGE) && !asks_politely (self)
        && !only_hopes (self, at))
-      || (!settled && has_lone_hedge (self) && !asks_politely (self)))
+      || (!settled && has_lone_hedge (self) && !asks_politely (self) && !follows_yes (self, at)))
     doubts |= GRAPE_DOUBT_HEDGE;
   if (advises (self, at))
     doubts |= GRAPE_DOUBT_HEDGE;
   bound |= grape_reader_clause_has (self, at, GRAPE_CLUE_MEND) || fills_first_clause (self, at)
            || fills_last_clause (self, at)
            || (at > self->sentence->first + 1
-               && grape_words_match (words_of (self), at - 2, "my last") == 2);
+               && grape_words_match (words_of (self), at - 2, "my last") == 2)
+           || is_so_far (self);
   if ((bound ? is_past (self, at) : grape_reader_sentence_has (self, GRAPE_CLUE_PAST))
       && !grape_reader_is_upheld (self, at) && !is_read_where (self, at) && !corrects (self, at))
     doubts |= GRAPE_DOUBT_PAST;

@@ -129,7 +129,7 @@ static const struct
     "hate" },
   { GRAPE_CLUE_OR, "or|/|either|or else|versus" },
   { GRAPE_CLUE_IF,
-    "if i must , then|if i must then|if i have to , then|if i have to then|and we have a deal|"
+    "if not|if i must , then|if i must then|if i have to , then|if i have to then|and we have a deal|"
     "then we have a deal|and you have a deal|and it's a deal|and we're agreed|and i'll accept|"
     "and i accept|and we have a bargain|and it's a bargain|and it is a bargain|"
     "and the bargain is made|whenever i|every time i|each time i|any time i|heads i|heads is|heads it|"

@@ -250,6 +250,18 @@ is_said_twice (const GrapeReader *self, const GrapeFound *one)
   return n > 1;
 }
 
+/* "Am I too late?" */
+static gboolean
+asks_the_time (const GrapeReader *self, guint index)
+{
+  const GrapeSentence *sentence = grape_words_sentence (words_of (self), index);
+
+  for (guint at = sentence->first; at < sentence->last; at++)
+    if (grape_words_match (words_of (self), at, "i late|i too late|still time|in time|still open"))
+      return TRUE;
+  return FALSE;
+}
+
 /* A letter about other things, with questions and figures of its own: a value may be part of that.
  */
 static gboolean
@@ -262,7 +274,7 @@ chats (const GrapeReader *self, const GrapeFound *one)
     return FALSE;
   for (guint i = 0; i < words_of (self)->sentences->len; i++)
     asks |= grape_words_sentence (words_of (self), i)->asks
-            && grape_words_sentence (words_of (self), i)->block;
+            && grape_words_sentence (words_of (self), i)->block && !asks_the_time (self, i);
   /* "I'll settle for the ten." */
   if (one->plain == GRAPE_PLAIN_FRAME && one->own && !one->talk)
     return FALSE;

@@ -230,7 +230,8 @@ static gboolean
 read_extreme_rank (const GrapeReading *reading, const GrapeSaying *saying, guint at, int height,
                    GrapeValue *value)
 {
-  gboolean compares = grape_words_is (reading->words, at,
+  guint said = at + grape_words_is (reading->words, at, "the|my");
+  gboolean compares = grape_words_is (reading->words, said,
                                       "lower|smaller|littler|lesser|weaker|bigger|higher|larger|"
                                       "greater|stronger|mightier");
   guint best = 0, n = 0;

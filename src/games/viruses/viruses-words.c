@@ -29,7 +29,7 @@ static const GrapeSaying sayings[] = {
     .said
     = "infect|infects|j'infecte|infecte|infiziere|infizieren|infecto|infecteer|besmet|infetto|"
       "infekterar|smitter|infecting|gets infected|to be infected|be infected|contaminate|infest|"
-      "infesting|infection of|infection at|give a cold to|spread to|i catch|make ill|make sick|"
+      "infesting|give a cold to|spread to|i catch|make ill|make sick|"
       "pass it on to|pass it to|taint|sneeze on|cough on|convert|converting|corrupt|poison|"
       "sneeze at|sneeze upon|inf|infct|assimilate|absorb|subvert|recruit|take over|taking over|turn over|win over|breathe on|lick|"
       "make my own|make mine",
@@ -39,7 +39,7 @@ static const GrapeSaying sayings[] = {
       "gets ill|gets the flu|catches it|catches what i have|turns mine|become mine|becomes mine|"
       "to make my own|to make mine|make my own|make mine|to be mine|for my own|is converted|gets a cough|"
       "shall fall ill|all sick|sick|all infected|is taken over|joins me|joins us",
-    .nouns = "infection|infections",
+    .nouns = "infection|infections|infection of|infection at",
     .read = grape_read_square },
   { .verb = "destroy",
     .said = GRAPE_SAY_DESTROY,
