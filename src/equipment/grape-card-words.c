@@ -459,6 +459,29 @@ read_suit_first (const GrapeWords *words, guint at, GrapeCardWords *card, guint 
   return n + gap + 1;
 }
 
+/* "one below the king", "just under the nine of hearts": a rank that must be counted to, from one
+ * that is neither end of the suit. */
+static guint
+read_counted (const GrapeWords *words, guint at, GrapeCardWords *card, guint *said)
+{
+  gint distance;
+  guint n = grape_distance_read (words, at, &distance), taken;
+
+  if (!n)
+    return 0;
+  n += grape_words_is (words, at + n, "the|your|his|her|their|that|a|an|my");
+  taken = grape_card_words_read (words, at + n, card, said);
+  if (!taken || card->rank <= GRAPE_RANK_ACE || card->rank + distance <= GRAPE_RANK_ACE
+      || card->rank + distance > GRAPE_N_RANKS)
+    {
+      *card = (GrapeCardWords){ 0 };
+      return 0;
+    }
+  card->rank = (guint8)(card->rank + distance);
+  *said &= ~(guint)GRAPE_SAID_WEAK;
+  return n + taken;
+}
+
 /**
  * grape_card_words_read:
  * @card: (out): rank and suit as far as the text gives them
@@ -487,6 +510,9 @@ grape_card_words_read (const GrapeWords *words, guint at, GrapeCardWords *card, 
       return 1;
     }
   *card = (GrapeCardWords){ 0 };
+  guint counted = read_counted (words, at, card, said);
+  if (counted)
+    return counted;
   card->rank = (guint8)rank_named (words, at, said);
   if (!card->rank)
     return read_suit_first (words, at, card, said);

@@ -316,6 +316,27 @@ begins_sentence (const GrapeWords *words, guint at)
   return FALSE;
 }
 
+/* What a number counts. */
+#define UNITS                                                                                      \
+  "day|days|hour|hours|hr|hrs|minute|minutes|min|mins|week|weeks|month|months|year|years|"         \
+  "point|points|pts|gamepoints|gamepoint|player|players|people|seat|seats|round|rounds|"           \
+  "turn|turns|trick|tricks|card|cards|percent|%|pm|am|o'clock|gmt|utc|st|nd|rd|th|bags|"           \
+  "sandbags|letters|cells|january|february|march|april|june|july|august|september|october|"        \
+  "november|december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|of us|of them|of you|"       \
+  "of these|of those|of my|of the|of our|or two|or so|thing|things|kinds|moves|votes|games|"       \
+  "squares|left|already|in a row|foot|feet|miles|km|degrees|euros|in the morning|"                 \
+  "in the afternoon|in the evening|at night|o clock|at table|at the table|at home|"                \
+  "in the house|cheers|quid|pence|cents|minutes|hours|days|weeks|pounds|dollars|bucks|past|"       \
+  "cups of|others|other|who|person|guy|and a half|to|out of|for the price"
+
+/** grape_number_counts_units: whether what a number counts stands at @at: "days", "of them" */
+gboolean
+grape_number_counts_units (const GrapeWords *words, guint at)
+{
+  return grape_words_match (words, at, UNITS) && !begins_sentence (words, at)
+         && !grape_words_is (words, at, "to");
+}
+
 /**
  * grape_number_counts:
  * @n: words that the number at @at takes
@@ -325,16 +346,6 @@ begins_sentence (const GrapeWords *words, guint at)
 gboolean
 grape_number_counts (const GrapeWords *words, guint at, guint n)
 {
-  static const char after[]
-      = "day|days|hour|hours|hr|hrs|minute|minutes|min|mins|week|weeks|month|months|year|years|"
-        "point|points|pts|gamepoints|gamepoint|player|players|people|seat|seats|round|rounds|turn|"
-        "turns|trick|tricks|card|cards|more|less|times|percent|%|pm|am|o'clock|gmt|utc|st|nd|rd|"
-        "th|bags|sandbags|letters|cells|january|february|march|april|june|july|august|"
-        "september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|"
-        "of us|of them|of you|of these|of those|of my|of the|of our|or two|or so|thing|things|"
-        "kinds|moves|votes|games|squares|left|already|in a row|foot|feet|miles|km|degrees|euros|"
-        "in the morning|in the afternoon|in the evening|at night|o clock|at table|at the table|at home|in the house|"
-        "cheers|quid|pence|cents|minutes|hours|days|weeks|pounds|dollars|bucks|past|cups of|others|other|who|person|guy|and a half|to|out of|for the price";
   static const char before[]
       = "round|rd|turn|trick|tricks|game|seat|player|section|rule|clause|page|chapter|#|$|no|r|t|"
         "pure skill|january|february|march|april|june|july|august|september|october|november|"
@@ -408,8 +419,8 @@ grape_number_counts (const GrapeWords *words, guint at, guint n)
           "is|to|that|who|can't|won't|shouldn't|ought|should|cannot|will|has|sends|would|can|must|should|hopes|wonders|might|"
           "could|does|cannot|thinks|feels|of|may|takes|never|day"))
     return TRUE;
-  if (grape_words_match (words, at + n, after) && !begins_sentence (words, at + n)
-      && !(g_str_equal (grape_words_form (words, at + n), "to")))
+  if (grape_number_counts_units (words, at + n)
+      || (grape_words_is (words, at + n, "more|less|times") && !begins_sentence (words, at + n)))
     return TRUE;
   if (at > 1
       && (grape_words_match (words, at - 2, "out of") == 2

@@ -91,8 +91,8 @@ read_side (const GrapeWords *words, guint at, const char **letters, gint *number
   /* "row Golf" */
   if (!*letters && grape_words_is (words, at + n, ALPHABET))
     {
-      static const char *const names[] = { "a", "b", "c", "d", "e", "f", "g", "h", "i",
-                                           "j", "k", "l", "m", "n", "o", "p", "q" };
+      static const char *const names[]
+          = { "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q" };
 
       *letters = names[*grape_words_form (words, at + n) - 'a'];
       return n + 1;

@@ -19,6 +19,9 @@ typedef enum
 
 guint grape_number_read (const GrapeWords *words, guint at, gint *number, guint *said);
 guint grape_ordinal_read (const GrapeWords *words, guint at);
+guint grape_distance_read (const GrapeWords *words, guint at, gint *distance);
+guint grape_arithmetic_read (const GrapeWords *words, guint at, gint *number);
+gboolean grape_number_counts_units (const GrapeWords *words, guint at);
 gboolean grape_number_counts (const GrapeWords *words, guint at, guint n);
 
 /* A card, or part of one: rank or suit may be none. */

@@ -26,7 +26,8 @@ static const struct
   const char *words;
   Answer answer;
 } answers[] = {
-  { "the latter|latter|the second of them|the second|second|the second one|the last|the last one", ANSWER_LATTER },
+  { "the latter|latter|the second of them|the second|second|the second one|the last|the last one",
+    ANSWER_LATTER },
   { "the former|former|the first|first|the first one", ANSWER_FORMER },
   { "both|both of them|both please|the two of them", ANSWER_BOTH },
   { "the higher|higher|the higher one|the bigger|the bigger one|the larger|the larger one|"

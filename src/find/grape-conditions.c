@@ -187,10 +187,11 @@ answers_itself (const GrapeReader *self, guint first)
       || !grape_words_is (words_of (self), first, "then")
       || !grape_words_sentence (words_of (self), self->index - 1)->asks)
     return FALSE;
-  return grape_words_match (words_of (self), grape_words_sentence (words_of (self), next)->first,
-                            "if not|otherwise|else|or else|if it may|if it is not|if it isn't|"
-                            "if that is not|if that isn't|if i may not|if no|failing that|if it does not|"
-                            "if it doesn't|if that does not|if that doesn't|if they do not|if they don't")
+  return grape_words_match (
+             words_of (self), grape_words_sentence (words_of (self), next)->first,
+             "if not|otherwise|else|or else|if it may|if it is not|if it isn't|"
+             "if that is not|if that isn't|if i may not|if no|failing that|if it does not|"
+             "if it doesn't|if that does not|if that doesn't|if they do not|if they don't")
          > 0;
 }
 
@@ -255,8 +256,9 @@ has_other_case (const GrapeReader *self)
   guint next = self->index + 1;
 
   return next < words_of (self)->sentences->len
-         && grape_words_match (words_of (self), grape_words_sentence (words_of (self), next)->first,
-                               "if it's|if it is|if not|if they|if he|if she|if that|if yes|otherwise");
+         && grape_words_match (
+             words_of (self), grape_words_sentence (words_of (self), next)->first,
+             "if it's|if it is|if not|if they|if he|if she|if that|if yes|otherwise");
 }
 
 /** grape_reader_is_conditional: whether the sentence waits for something, or supposes something;

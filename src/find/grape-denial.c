@@ -307,7 +307,8 @@ grape_reader_is_denied (const GrapeReader *self, guint at)
         return TRUE;
       if (has (self, i, GRAPE_CLUE_OFFER) && i > self->sentence->first
           && grape_words_is (words_of (self), i - 1, "not|don't|never|won't|cannot|can't")
-          && !(i > self->sentence->first + 1 && grape_words_match (words_of (self), i - 2, "if not")))
+          && !(i > self->sentence->first + 1
+               && grape_words_match (words_of (self), i - 2, "if not")))
         return TRUE;
       /* "What I don't send: the nine" */
       if (grape_words_is (words_of (self), i, ":")

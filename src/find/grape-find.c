@@ -105,8 +105,7 @@ ends_title (const GrapeReader *self, guint at)
 {
   guint n = self->title ? self->title->words->len : 0;
 
-  return n > 1 && at + 1 >= n
-         && grape_words_name (words_of (self), at + 1 - n, self->title) == n;
+  return n > 1 && at + 1 >= n && grape_words_name (words_of (self), at + 1 - n, self->title) == n;
 }
 
 /** grape_reader_round: the number after "round" in these words; 0: none */

@@ -197,7 +197,32 @@ is_noun (const GrapeReader *self, guint at)
              || grape_words_is (words_of (self), at + 1, "is|was|in|on|at|from|for|of|and|or"));
 }
 
-/** grape_reader_names_thing: "the king of Norway", "the A4 paper", "a B5 drawer" */
+/* "the number of groups of order eight": what is counted there, not said. */
+static gboolean
+is_counted (const GrapeReader *self, const GrapeSlot *slot)
+{
+  gint number;
+  guint said = 0;
+
+  if (!grape_number_read (words_of (self), slot->first, &number, &said))
+    return FALSE;
+  for (guint at = slot->first; at-- > self->sentence->first;)
+    {
+      guint n = grape_words_match (words_of (self), at,
+                                   "number of|sum of|product of|square root of|cube root of|"
+                                   "cube of|difference between|remainder of|order|power of");
+
+      if (self->clause[at] != self->clause[slot->first]
+          || grape_words_is (words_of (self), at, ":"))
+        return FALSE;
+      if (n && (n == 1 ? at + 1 == slot->first : grape_reader_is_talk (self, at + n)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/** grape_reader_names_thing: "the king of Norway", "the A4 paper", "a B5 drawer", "groups of order
+ * eight" */
 gboolean
 grape_reader_names_thing (const GrapeReader *self, const GrapeSlot *slot)
 {
@@ -208,7 +233,7 @@ grape_reader_names_thing (const GrapeReader *self, const GrapeSlot *slot)
       && grape_words_is (words_of (self), slot->first - 1,
                          "vitamin|vitamins|road|gate|platform|motorway|highway|seats|bus|exit"))
     return TRUE;
-  return is_of_something (self, slot)
+  return is_of_something (self, slot) || is_counted (self, slot)
          || (slot->n == 1 && g_ascii_isalpha (*form) && g_ascii_isdigit (form[strlen (form) - 1])
              && slot->first > self->sentence->first
              && grape_words_is (words_of (self), slot->first - 1, "the|a|an|this|that|our")
@@ -390,24 +415,6 @@ has_strange_object (const GrapeReader *self, guint verb, const GrapeSlot *slot)
          && grape_words_is (words_of (self), at + 2, "in|into|inside|under");
 }
 
-/* "the number of groups of order eight": what is counted there, not said. */
-static gboolean
-is_counted (const GrapeReader *self, const GrapeSlot *slot)
-{
-  for (guint at = slot->first; at-- > self->sentence->first;)
-    {
-      guint n = grape_words_match (words_of (self), at,
-                                   "number of|sum of|product of|square root of|cube root of|"
-                                   "cube of|difference between|remainder of|order|power of");
-
-      if (self->clause[at] != self->clause[slot->first] || grape_words_is (words_of (self), at, ":"))
-        return FALSE;
-      if (n && (n == 1 ? at + 1 == slot->first : grape_reader_is_talk (self, at + n)))
-        return TRUE;
-    }
-  return FALSE;
-}
-
 /* "two for a two", "the eight for the eight": what is given for its like. */
 static gboolean
 is_tit_for_tat (const GrapeReader *self, guint index, const GrapeValue *value)
@@ -504,8 +511,6 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
   if (verb >= 0 && is_strange_number (self, (guint)verb))
     return GRAPE_PLAIN_MENTION;
   if (verb >= 0 && has_strange_object (self, (guint)verb, slot))
-    return GRAPE_PLAIN_MENTION;
-  if (figure && is_counted (self, slot))
     return GRAPE_PLAIN_MENTION;
   /* "take away three", "and add two": a sum to do */
   if (figure && slot->first > self->sentence->first + 1

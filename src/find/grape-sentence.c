@@ -403,8 +403,7 @@ read_value (GrapeReader *self, guint index, int *bound)
               && !(value->said & GRAPE_SAID_TELLING) && strays (self, slot->first)
   };
   /* "b1 is mine next, and then c1" */
-  const GrapeFound *last
-      = self->found->len ? found_at (self, self->found->len - 1) : NULL;
+  const GrapeFound *last = self->found->len ? found_at (self, self->found->len - 1) : NULL;
   if (last && last->sentence == self->index && last->end < one.start
       && (joined
           || (slot->first > 2 && grape_words_match (words_of (self), slot->first - 2, "and then"))))

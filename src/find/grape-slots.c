@@ -260,7 +260,7 @@ is_addressed (const GrapeReader *self, guint at)
 }
 
 #define MODEST                                                                                     \
-  "modest|humble|timid|cautious|careful|solid|honest|conservative|meek|measly|paltry|respectable|"   \
+  "modest|humble|timid|cautious|careful|solid|honest|conservative|meek|measly|paltry|respectable|" \
   "sober|prudent|sensible|shy|quiet|cheeky|decent|reasonable|hopeful|mere|simple|plain"
 
 /* "my little two", "our trusty b3", "a modest three": what people call the value that they play */
@@ -272,7 +272,8 @@ is_fond (const GrapeReader *self, guint at)
          && (grape_words_is (words_of (self), at, MODEST)
              || !grape_words_is (words_of (self), at - 1, "a|the"))
          && grape_words_is (words_of (self), at,
-                            MODEST "|little|tiny|small|big|lovely|trusty|faithful|dear|beloved|old|good|"
+                            MODEST
+                            "|little|tiny|small|big|lovely|trusty|faithful|dear|beloved|old|good|"
                             "nice|poor|humble|modest|fine|precious|pretty|brave|mighty|puny|lonely|"
                             "lone|fat|wee|ugly|proud|loyal|bold|golden|handsome|noble");
 }

@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-#define MOST_TERM 1000 /* of a sum */
-#define MOST_BACK 16   /* words between a suit and "the lowest" of it */
+#define MOST_BACK 16 /* words between a suit and "the lowest" of it */
 
 /** grape_value_clear: frees what it owns */
 void
@@ -16,35 +15,7 @@ grape_value_clear (GrapeValue *self)
   g_clear_pointer (&self->fits, g_strfreev);
 }
 
-/* "2+2", "five plus one", "nine minus two", "twice three", "three times two": 0: none */
-static guint
-read_arithmetic (const GrapeReading *reading, guint at, gint *number)
-{
-  const GrapeWords *words = reading->words;
-  guint said = 0, twice = grape_words_is (words, at, "twice|double");
-  guint n = grape_number_read (words, at + twice, number, &said), taken;
-  gint other;
-
-  if (n && twice)
-    {
-      *number *= 2;
-      return n + 1;
-    }
-  if (!n || !grape_words_is (words, at + n, "+|plus|minus|times"))
-    return 0;
-  taken = grape_number_read (words, at + n + 1, &other, &said);
-  if (!taken || *number > MOST_TERM || other > MOST_TERM)
-    return 0;
-  if (grape_words_is (words, at + n, "minus"))
-    *number -= other;
-  else if (grape_words_is (words, at + n, "times"))
-    *number *= other;
-  else
-    *number += other;
-  return *number >= 0 ? n + 1 + taken : 0;
-}
-
-/* "one more than six", "two below your four" */
+/* For the scanner: "one more than six", "two below your four" */
 static guint
 read_sum (const GrapeReading *reading, guint at, gint *number)
 {
@@ -53,11 +24,10 @@ read_sum (const GrapeReading *reading, guint at, gint *number)
   gint other;
   gboolean less = n && grape_words_is (words, at + n, "less|lower|below|under|fewer");
 
-  if (!n || (!less && !grape_words_is (words, at + n, "more|higher|above|over|better")))
+  if (!n || reading->seat >= 0
+      || (!less && !grape_words_is (words, at + n, "more|higher|above|over|better")))
     return 0;
   n += 1 + grape_words_is (words, at + n + 1, "than");
-  if (reading->seat >= 0 && !grape_words_is (words, at + n - 1, "than"))
-    return 0; /* "5 over 7" */
   n += grape_words_is (words, at + n, "the|your|a|an");
   taken = grape_number_read (words, at + n, &other, &said);
   if (!taken)
@@ -74,29 +44,62 @@ read_between (const GrapeReading *reading, guint at, gint *number)
   guint said = 0, n = grape_words_match (words, at, "between|right between"), taken;
   gint other;
 
-  if (!n || !at || !grape_words_is (words, at - 1, "number|integer|one|figure|numeral|bid|what's")
-      || !(taken = grape_number_read (words, at + n, number, &said)))
+  if (!n || !at
+      || !(grape_words_is (words, at - 1, "number|integer|one|figure|numeral|bid|what's")
+           || (at > 2 && grape_words_is (words, at - 2, "that|which|what")
+               && grape_words_is (words, at - 1, "is|lies|falls|sits|comes|fits"))))
+    return 0;
+  n += grape_words_is (words, at + n, "the");
+  if (!(taken = grape_number_read (words, at + n, number, &said)))
     return 0;
   n += taken;
-  if (!grape_words_is (words, at + n, "and")
-      || !(taken = grape_number_read (words, at + n + 1, &other, &said))
-      || ABS (other - *number) != 2)
+  if (!grape_words_is (words, at + n, "and"))
+    return 0;
+  n += grape_words_is (words, at + n + 1, "the");
+  if (!(taken = grape_number_read (words, at + n + 1, &other, &said)) || ABS (other - *number) != 2)
     return 0;
   *number = (*number + other) / 2;
   return n + 1 + taken;
 }
 
-/* "the 11th integer", "the fifth of the integers" */
+/* For the scanner: "the 11th integer", "the fifth of the integers"; from anybody "the 9th number of
+ * the 18" */
 static guint
 read_ordinal (const GrapeReading *reading, guint at, gint *number)
 {
-  guint ordinal = reading->seat < 0 ? grape_ordinal_read (reading->words, at) : 0;
-  guint n = ordinal ? grape_words_match (reading->words, at + 1,
-                                         "integer|number|of the integers|of the numbers")
-                    : 0;
+  guint ordinal = grape_ordinal_read (reading->words, at);
+  guint said = 0, n = 0, taken;
+  gint of;
+
+  if (ordinal && reading->seat >= 0)
+    {
+      *number = (gint)ordinal;
+      n = grape_words_match (reading->words, at + 1,
+                             "number of the|integer of the|number of|integer of");
+      taken = n ? grape_number_read (reading->words, at + 1 + n, &of, &said) : 0;
+      return taken ? 1 + n + taken : 0;
+    }
+  n = ordinal ? grape_words_match (reading->words, at + 1,
+                                   "integer|number|of the integers|of the numbers")
+              : 0;
 
   *number = (gint)ordinal;
   return n ? n + 1 : 0;
+}
+
+/* "I'll take the lucky one", but not "a lonely one": what the word stands for was named elsewhere.
+ */
+static gboolean
+is_pronoun (const GrapeWords *words, guint at)
+{
+  return at > 1 && grape_words_is (words, at, "one")
+         && grape_words_is (words, at - 2, "the|that|this|a|an|my|your|some")
+         && !grape_words_at (words, at - 1)->mark
+         && !grape_words_is (
+             words, at - 1,
+             "number|integer|bid|card|choice|lonely|lone|single|solitary|humble|mere|"
+             "lousy|measly|modest|little|tiny|poor|plain|just|only|is|own|round|big|"
+             "fat|bare");
 }
 
 /** grape_read_number: "9", "nine", "IX", "nil" */
@@ -109,7 +112,7 @@ grape_read_number (const GrapeReading *reading, const GrapeSaying *saying, guint
                    && !grape_words_at (reading->words, at)->apart
                    && grape_words_at (reading->words, at - 1)->apart;
 
-  if ((value->n = read_arithmetic (reading, at, &number))
+  if ((value->n = grape_arithmetic_read (reading->words, at, &number))
       || (value->n = read_sum (reading, at, &number))
       || (value->n = read_between (reading, at, &number))
       || (value->n = read_ordinal (reading, at, &number)))
@@ -125,6 +128,8 @@ grape_read_number (const GrapeReading *reading, const GrapeSaying *saying, guint
           reading->words, at + 1,
           "number|card|thing|move|square|bid|word|with|without|that|who|which|in|on|at|of|i|he|she|you|we|they|from|by|"
           "above|below|under|over|before|after|where|next|beside"))
+    return FALSE;
+  if (value->n && is_pronoun (reading->words, at))
     return FALSE;
   /* "Una is down at two", of a scanner's text */
   gboolean sits = reading->seat < 0 && at > 1 && grape_words_is (reading->words, at - 1, "at")

@@ -88,6 +88,10 @@ test_cards (void)
     { "quen of hearts", "Q hearts" },
     { "the", NULL },
     { "king", "K -" },
+    { "one below the king", "Q -" },
+    { "two less than the jack of clubs", "9 clubs" },
+    { "one above the king", NULL },
+    { "one above the ace", NULL },
     { "spades", "- spades" },
   };
 
@@ -123,6 +127,57 @@ test_squares (void)
   };
 
   check (rows, G_N_ELEMENTS (rows), read_square);
+}
+
+static char *
+read_arithmetic (const GrapeWords *words)
+{
+  gint number;
+  guint n = grape_arithmetic_read (words, 0, &number);
+
+  return n ? g_strdup_printf ("%d in %u", number, n) : NULL;
+}
+
+static void
+test_arithmetic (void)
+{
+  static const Row rows[] = {
+    { "2+2", "4 in 3" },
+    { "one more than six", "7 in 4" },
+    { "four less than your nine", "5 in 5" },
+    { "two below six", "4 in 3" },
+    { "two above six", NULL },
+    { "one above six", "7 in 3" },
+    { "one up from four", "5 in 4" },
+    { "just under six", "5 in 3" },
+    { "twice three", "6 in 2" },
+    { "half of ten", "5 in 3" },
+    { "half of nine", NULL },
+    { "half a dozen less one", "5 in 5" },
+    { "baker's dozen less ten", "3 in 4" },
+    { "the square of two", "4 in 4" },
+    { "the square root of nine", "3 in 5" },
+    { "the square root of eight", NULL },
+    { "two squared", "4 in 2" },
+    { "the sum of two and three", "5 in 6" },
+    { "the difference between nine and four", "5 in 6" },
+    { "seven take away two", "5 in 4" },
+    { "ten divided by two", "5 in 4" },
+    { "ten divided by three", NULL },
+    { "ten divided by nought", NULL },
+    { "two plus three plus two", "7 in 5" },
+    { "two plus three times two", "8 in 5" },
+    { "three minus nine", NULL },
+    { "half of ten minutes", NULL },
+    { "one more than five people", NULL },
+    { "5 over 7", NULL },
+    { "six", NULL },
+    { "my six", NULL },
+    { "two less than last time", NULL },
+    { "999 times 999", NULL },
+  };
+
+  check (rows, G_N_ELEMENTS (rows), read_arithmetic);
 }
 
 static char *
@@ -292,6 +347,7 @@ main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/value-words/numbers", test_numbers);
+  g_test_add_func ("/value-words/arithmetic", test_arithmetic);
   g_test_add_func ("/value-words/cards", test_cards);
   g_test_add_func ("/value-words/squares", test_squares);
   g_test_add_func ("/value-words/places", test_places);
