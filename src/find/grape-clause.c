@@ -334,6 +334,35 @@ grape_reader_is_others (const GrapeReader *self, guint at)
   return FALSE;
 }
 
+/* "(Walter)": one word with a capital, which may be a name */
+static gboolean
+is_named_behind (const GrapeReader *self, guint end)
+{
+  const GrapeWord *name = grape_words_at (words_of (self), end + 1);
+
+  return name && grape_words_is (words_of (self), end, "(")
+         && grape_words_is (words_of (self), end + 2, ")") && name->initial && !name->capital
+         && !has (self, end + 1, GRAPE_CLUE_ASIDE | GRAPE_CLUE_SELF)
+         && !grape_words_is (words_of (self), end + 1, self->vocabulary->asides);
+}
+
+/* "Queen (Walter). Eight (Jean).": whose it is stands behind it, and behind another one. */
+static gboolean
+is_labelled_behind (const GrapeReader *self, guint end)
+{
+  guint last = self->index + 1 < words_of (self)->sentences->len
+                   ? grape_words_sentence (words_of (self), self->index + 1)->last
+                   : self->sentence->last;
+  guint n = 0;
+
+  if (!is_named_behind (self, end))
+    return FALSE;
+  for (guint at = self->index ? grape_words_sentence (words_of (self), self->index - 1)->first : 0;
+       at + 2 < last; at++)
+    n += is_named_behind (self, at);
+  return n > 1;
+}
+
 /* "Ann: 9" in a list, "Ann 9" in a table. */
 gboolean
 grape_reader_is_labelled_other (const GrapeReader *self, guint at)
@@ -369,6 +398,10 @@ grape_reader_is_labelled_other (const GrapeReader *self, guint at)
     if (grape_words_is (words_of (self), i, ":") && i > self->sentence->first
         && grape_words_is (words_of (self), i - 1, OTHER_LABELS)
         && (i - 1 == first || grape_words_is (words_of (self), i - 1, "prize")))
+      return TRUE;
+  for (guint i = 0; i < self->slots->len; i++)
+    if (slot_at (self, i)->first == at && slot_at (self, i)->verb < 0
+        && is_labelled_behind (self, at + slot_at (self, i)->n))
       return TRUE;
   if (first >= at || self->named[first] < 0 || self->named[first] == self->reading.seat)
     return FALSE;

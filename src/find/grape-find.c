@@ -55,6 +55,12 @@ joins_clause (const GrapeReader *self, guint at)
   while (next < words_of (self)->words->len && next < at + MOST_JOINING
          && grape_words_is (words_of (self), next, "and|so|then|also|now|yes|perhaps|maybe"))
     next++;
+  /* "My W wants a neighbour so put it at e4" */
+  if (grape_words_is (words_of (self), at, "so")
+      && grape_words_is (words_of (self), next,
+                         "put|place|play|bid|take|lead|infect|choose|please|make|give|build|move|"
+                         "step|enter|note|mark|set"))
+    return TRUE;
   return grape_words_match (words_of (self), next, "the answer is|the verdict is|the result is")
          || grape_words_is (words_of (self), next,
                             "keep|save|hold|hope|if|you|he|she|they|everybody|let")

@@ -123,6 +123,31 @@ grape_reader_names_place (const GrapeReader *self, const GrapeSentence *sentence
   return FALSE;
 }
 
+/* "In 29 the jack": of an instance called "Skill Number 30". */
+static gboolean
+has_other_number (const GrapeReader *self)
+{
+  guint first = self->sentence->first, said = 0, n;
+  gint named = 0, number = 0;
+
+  for (guint i = 0; self->title && i < self->title->words->len && !named; i++)
+    {
+      const char *form = grape_words_form (self->title, i);
+
+      if (g_ascii_isdigit (*form))
+        named = (gint)g_ascii_strtoull (form, NULL, 10);
+      else if (!grape_number_read (self->title, i, &named, &said))
+        named = 0;
+    }
+  if (named < 2 || !self->sentence->block || !grape_words_is (words_of (self), first, "in"))
+    return FALSE;
+  n = grape_number_read (words_of (self), first + 1, &number, &said);
+  return n && number != named && number > 1
+         && !grape_number_counts_units (words_of (self), first + 1 + n)
+         && (grape_words_is (words_of (self), first + 1 + n, "the|i|my|,|:|it|a|please|i'd|i'll")
+             || self->named[first + 1 + n] >= 0);
+}
+
 /* "In Barley Mow I bid 10", "my bid in Barley Mow is 10", "in my game with Olaf": another place
  * than this game, in a message that calls this one by its name. */
 static gboolean
@@ -130,6 +155,8 @@ names_other_place (const GrapeReader *self)
 {
   const GrapeWords *words = words_of (self);
 
+  if (has_other_number (self))
+    return TRUE;
   if (!self->labelled || !self->sentence->block || grape_reader_own_label (self, self->sentence)
       || self->placed[self->index])
     return FALSE;

@@ -35,6 +35,13 @@ is_aim (const GrapeReader *self, guint index)
       && slot_at (self, index - 1)->first + slot_at (self, index - 1)->n + 1 == first
       && grape_words_is (words_of (self), first - 1, "for|against|versus|vs"))
     return TRUE;
+  /* "King. On a ten." */
+  if (self->found->len && first == self->sentence->first + 2
+      && grape_words_is (words_of (self), first - 1, "a|an|the|that|your|his|her|their")
+      && grape_words_is (words_of (self), first - 2, "on|for|against|over")
+      && !self->vocabulary->letters_are_rows && !self->vocabulary->most
+      && g_array_index (self->found, GrapeFound, self->found->len - 1).sentence + 1 == self->index)
+    return TRUE;
   /* "Queen takes knave." */
   if (index && slot_at (self, index - 1)->verb < 0
       && slot_at (self, index - 1)->first + slot_at (self, index - 1)->n + 1 == first

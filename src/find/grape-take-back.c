@@ -70,7 +70,8 @@ is_before (const GrapeReader *self, const GrapeFound *one, guint sentence, guint
 {
   const GrapeWord *at = grape_words_at (self->reading.words, word);
 
-  return one->sentence < sentence || (one->sentence == sentence && one->start < at->start);
+  /* "Infect instead g5": the value comes behind it */
+  return one->sentence < sentence || (one->sentence == sentence && one->end <= at->start);
 }
 
 /* Whether the sentence says something plain from @word on or, if it says nothing at all, the next
@@ -185,6 +186,7 @@ doubt_before (GrapeReader *self, guint sentence, guint word)
       return;
     }
   gboolean several = grape_reader_most (self) > 1, here = falls_here (self, sentence, word);
+  gboolean earlier = self->found->len && found_at (self, 0)->sentence < sentence;
   for (guint i = 0; i < self->found->len; i++)
     {
       GrapeFound *one = found_at (self, i);
@@ -197,7 +199,7 @@ doubt_before (GrapeReader *self, guint sentence, guint word)
       if (is_before (self, one, sentence, word)
           && (!several || one->sentence == sentence || denied || !here))
         one->doubts |= GRAPE_DOUBT_TAKEN_BACK;
-      else if (several && !here && one->sentence == sentence && i > 1)
+      else if (several && earlier && !here && one->sentence == sentence && i > 1)
         one->doubts |= GRAPE_DOUBT_OTHERS; /* which of several it mends nobody says */
     }
 }

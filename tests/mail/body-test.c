@@ -16,6 +16,8 @@ static void
 test_quotes (void)
 {
   assert_own ("bid 7\n> bid K\n | no bar\n>> bid Q\nAL> bid 3\n", "bid 7\n");
+  assert_own ("bid 7\nDrH> bid 3\nDM> bid 4\nOk> bid 5\nword> bid 6\n",
+              "bid 7\n\nOk> bid 5\nword> bid 6\n");
   assert_own ("On Tuesday, Ann wrote:\n> bid K\n\nbid 2\n", "\nbid 2\n");
   assert_own ("On Tue, 5 Jan 2026 at 10:00, Ann Lee\n<ann@x.org> wrote:\n\n> bid K\nmine\n",
               "\nmine\n");

@@ -25,12 +25,12 @@ typedef struct
 #define LEAST_CERTAIN 60
 
 static const Bars all_bars[] = {
-  { "pure-skill", TRUE, { 866, 14 }, { 649, 10 }, 178, 5 },
-  { "mediocrity", TRUE, { 848, 14 }, { 664, 16 }, 171, 1 },
+  { "pure-skill", TRUE, { 869, 11 }, { 653, 8 }, 178, 5 },
+  { "mediocrity", TRUE, { 849, 14 }, { 665, 16 }, 171, 1 },
   { "spades", TRUE, { 795, 7 }, { 627, 5 }, 194, 4 },
-  { "single-capture-go", TRUE, { 842, 7 }, { 605, 10 }, 189, 1 },
+  { "single-capture-go", TRUE, { 845, 7 }, { 607, 10 }, 189, 1 },
   { "tromino-go", TRUE, { 905, 4 }, { 840, 14 }, 0, 0 },
-  { "viruses", TRUE, { 1265, 13 }, { 1215, 26 }, 182, 1 },
+  { "viruses", TRUE, { 1266, 13 }, { 1217, 26 }, 182, 1 },
   { "ghost", TRUE, { 133, 1 }, { 113, 7 }, 0, 0 },
   { "limerick", TRUE, { 107, 0 }, { 99, 1 }, 10, 0 },
   { "fictionary", TRUE, { 132, 0 }, { 116, 5 }, 13, 0 },
