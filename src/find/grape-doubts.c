@@ -546,7 +546,7 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
     doubts |= GRAPE_DOUBT_TOPIC;
   if (!round && self->round_block == self->sentence->block && self->sentence->block)
     round = self->round;
-  if ((round && round != now) || says_later (self, at)
+  if ((round && round != now) || (says_later (self, at) && !corrects (self, at))
       || leads_in (self, at, GRAPE_CLUE_LATER, ":|(|,"))
     doubts |= GRAPE_DOUBT_ROUND;
   return doubts | grape_reader_led (self);
