@@ -21,6 +21,7 @@ static const struct
   { GRAPE_DOUBT_OR, N_ ("It is one of several that the message names") },
   { GRAPE_DOUBT_SEVERAL, N_ ("The words fit more than one move") },
   { GRAPE_DOUBT_OTHERS, N_ ("There is another move in the same message") },
+  { GRAPE_DOUBT_STANDS, N_ ("The move sent before stands, if it was valid") },
   { GRAPE_DOUBT_TOPIC, N_ ("The message speaks of other things too") },
   { GRAPE_DOUBT_OPEN, N_ ("The message names another value that could be meant") },
   { GRAPE_DOUBT_DATES, N_ ("Look at the dates") },

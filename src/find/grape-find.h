@@ -55,6 +55,7 @@ typedef enum
   GRAPE_DOUBT_DATES = 1 << 13,   /* incomplete dates */
   GRAPE_DOUBT_SUBJECT = 1 << 14, /* the rule wants a word in the subject */
   GRAPE_DOUBT_OPEN = 1 << 15,    /* the message names another that could be meant */
+  GRAPE_DOUBT_STANDS = 1 << 16,  /* it changes a move that may stand */
 } GrapeDoubt;
 
 typedef struct

@@ -205,9 +205,47 @@ mend_word (GrapeReader *self, guint index)
     }
 }
 
+/* "Can I have place e5 in place of the step?": sentence @index changes what another mail said; but
+ * "not f6, place g5" may only say it plainly. */
+static gboolean
+changes_earlier_mail (const GrapeReader *self, guint index)
+{
+  const GrapeSentence *sentence = grape_words_sentence (words_of (self), index);
+
+  for (guint i = 0; i < self->found->len; i++)
+    if (found_at (self, i)->sentence < index && is_plain (found_at (self, i)))
+      return FALSE;
+  for (guint at = sentence->first; at < sentence->last; at++)
+    if (grape_words_match (words_of (self), at,
+                           "can i swap|can i change|could i swap|could i change|may i swap|"
+                           "may i change|i change my|in place of that|in place of the|"
+                           "in place of my|instead of that|have that back|have it back"))
+      return TRUE;
+  return FALSE;
+}
+
+/* Where the first valid move stands, only the referee can say whether the one before was valid. */
+static void
+doubt_changes (GrapeReader *self)
+{
+  guint from = G_MAXUINT;
+
+  for (guint i = 0; self->vocabulary->stands && i < words_of (self)->sentences->len; i++)
+    if (grape_words_sentence (words_of (self), i)->block && !self->foreign[i]
+        && changes_earlier_mail (self, i))
+      {
+        from = i;
+        break;
+      }
+  for (guint i = 0; i < self->found->len && from != G_MAXUINT; i++)
+    if (found_at (self, i)->sentence >= from)
+      found_at (self, i)->doubts |= GRAPE_DOUBT_STANDS;
+}
+
 void
 grape_reader_replace (GrapeReader *self)
 {
+  doubt_changes (self);
   for (guint i = 1; self->found->len && i < words_of (self)->sentences->len; i++)
     if (grape_words_sentence (words_of (self), i)->block && !self->foreign[i])
       mend_word (self, i);

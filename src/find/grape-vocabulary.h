@@ -99,6 +99,7 @@ struct _GrapeVocabulary
   void (*rulings) (const GrapeReading *reading, GArray *found);
   GrapeSuit trumps;          /* always; none: no suit is */
   gboolean aces_low;         /* of ranks; else who says "my lowest" may mean the ace or not */
+  gboolean stands;           /* what was sent first: nobody may change it */
   gboolean letters_are_rows; /* of squares: "b7" is in row b */
   guint list; /* this many values in a sentence tell nothing, since everybody knows them; 0: no
                * number does */

@@ -120,6 +120,7 @@ const GrapeVocabulary grape_viruses_vocabulary = {
     "up|down|left|right|diagonally|square",
   .titles = "viruses|virus|v",
   .most = most,
+  .stands = TRUE,
   .list = 7,
   .secrets = list_secrets,
 };
