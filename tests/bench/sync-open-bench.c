@@ -16,10 +16,11 @@
 #include "engine/grape-script.h"
 #include "sync/share/grape-share-private.h"
 
-#define N_EVENTS   5000
-#define N_RUNS     3
-#define MOST_RATIO 5.0 /* to the cryptography and the board alone, which no client can leave out   \
-                        */
+#define N_EVENTS 5000
+#define N_RUNS   3
+#define MOST_RATIO                                                                                 \
+  5.0 /* to the cryptography and the board alone, which no client can leave out                    \
+       */
 #define ENTRY_BYTES 400
 #define LINE_BYTES  128
 
