@@ -163,6 +163,8 @@ has_rival (GrapeReader *self, const GrapeFound *one)
     {
       const GrapeFound *each = &g_array_index (self->mentions, GrapeFound, i);
 
+      if (self->vocabulary->most && each->sentence != one->sentence)
+        continue;
       if (each->sentence >= one->sentence && each->start > one->start
           && each->sentence < words_of (self)->sentences->len
           && grape_words_sentence (words_of (self), each->sentence)->block && !each->doubts
@@ -311,6 +313,18 @@ grape_reader_insists (const GrapeReader *self, const GrapeFound *one)
   return n > 1 && last >= one->sentence && says_nothing_else (self, &again);
 }
 
+/* Where a turn is a list of moves, whether it is shorter than it may be: what else a sentence of it
+ * names may be one of them. */
+static gboolean
+has_room (const GrapeReader *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->found->len; i++)
+    n += is_plain (found_at (self, i));
+  return n < grape_reader_most (self);
+}
+
 /** grape_reader_leaves_open: whether the message leaves something open that could be meant
  * instead of @one */
 gboolean
@@ -319,6 +333,7 @@ grape_reader_leaves_open (GrapeReader *self, const GrapeFound *one)
   if (one->doubts || one->sentence >= words_of (self)->sentences->len || one->verb_alone
       || (!self->vocabulary->most && grape_reader_insists (self, one)))
     return FALSE;
-  return (!self->vocabulary->most && (has_rival (self, one) || chats (self, one)))
-         || has_doubted (self, one);
+  if (self->vocabulary->most)
+    return (has_room (self) && has_rival (self, one)) || has_doubted (self, one);
+  return has_rival (self, one) || chats (self, one) || has_doubted (self, one);
 }

@@ -301,6 +301,9 @@ read_value (GrapeReader *self, guint index, int *bound)
       && (grape_reader_are_joined (self, index - 1, index,
                                    "and|,|&|en|et|und|then|or|+|/|no|rather|sorry|er|mean|wait")
           || grape_reader_are_listed (self, index - 1, index)
+          /* "infect d8 is one I want, and c7" */
+          || (self->vocabulary->most && slot->first > self->sentence->first + 1
+              && grape_words_match (words_of (self), slot->first - 2, ", and|, then") == 2)
           || slot_at (self, index - 1)->first + slot_at (self, index - 1)->n == slot->first))
     {
       saying = *bound;
