@@ -459,6 +459,19 @@ read_suit_first (const GrapeWords *words, guint at, GrapeCardWords *card, guint 
   return n + gap + 1;
 }
 
+/* "a queen-size box", "a ten-year loan", but not "queen-hearts" */
+static gboolean
+is_compound (const GrapeWords *words, guint at)
+{
+  const GrapeWord *dash = grape_words_at (words, at + 1), *next = grape_words_at (words, at + 2);
+  guint said = 0;
+
+  return next && g_str_equal (dash->form, "-") && !dash->apart && !next->apart && !next->opens
+         && strlen (next->form) > 2 && g_ascii_islower (*next->form) && !next->initial
+         && !suit_named (next->form, &said) && !grape_words_is (words, at + 2, "spot|card|of")
+         && !rank_named (words, at + 2, &said);
+}
+
 /* "one below the king", "just under the nine of hearts": a rank that must be counted to, from one
  * that is neither end of the suit. */
 static guint
@@ -514,6 +527,11 @@ grape_card_words_read (const GrapeWords *words, guint at, GrapeCardWords *card, 
   if (counted)
     return counted;
   card->rank = (guint8)rank_named (words, at, said);
+  if (card->rank && is_compound (words, at))
+    {
+      card->rank = 0;
+      return 0;
+    }
   if (!card->rank)
     return read_suit_first (words, at, card, said);
   /* "the 6 (six) of clubs" */

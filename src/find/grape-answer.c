@@ -66,6 +66,22 @@ verb_alone (const GrapeReader *self, guint at, const char **verb)
   return n;
 }
 
+/* "The second one, sorry, my handwriting is bad.": from @at on, where a clause begins, the sentence
+ * says why, and nothing that could be a move. */
+static gboolean
+explains_answer (const GrapeReader *self, const GrapeSentence *sentence, guint at)
+{
+  while (at > sentence->first && grape_words_is (words_of (self), at - 1, "my|the|sorry"))
+    at--;
+  if (at == sentence->first || !grape_words_is (words_of (self), at - 1, ",|;|-|:|("))
+    return FALSE;
+  for (; at < sentence->last; at++)
+    if (self->used[at]
+        || has (self, at, GRAPE_CLUE_NOT | GRAPE_CLUE_HEDGE | GRAPE_CLUE_IF | GRAPE_CLUE_OR))
+      return FALSE;
+  return TRUE;
+}
+
 /* What sentence @index answers, if it says nothing else but perhaps the @verb of the move. */
 static Answer
 answer_of (const GrapeReader *self, guint index, const char **verb)
@@ -107,7 +123,8 @@ answer_of (const GrapeReader *self, guint index, const char **verb)
         n = verb_alone (self, at, verb);
       if (!n && !grape_words_at (words, at)->mark && self->spans[at]
           && !has (self, at, GRAPE_CLUE_ASIDE) && self->named[at] < 0)
-        return NO_ANSWER;
+        return answer > ANSWER_YES && answer != ANSWER_BOTH
+                       && explains_answer (self, sentence, at) ? answer : NO_ANSWER;
       if (has (self, at, GRAPE_CLUE_NOT | GRAPE_CLUE_HEDGE | GRAPE_CLUE_IF))
         return NO_ANSWER;
       n_words += !grape_words_at (words, at)->mark;

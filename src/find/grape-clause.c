@@ -203,7 +203,8 @@ is_stranger (const GrapeReader *self, guint at)
                                "will|would|should|must|might|may|won't|shall|always|is going to|"
                                "is about to|wants to|intends to|has to|says to|tries to")
          && grape_words_at (words_of (self), at - 1)->initial && grape_reader_is_talk (self, at - 1)
-         && !self->used[at - 1] && !has (self, at - 1, GRAPE_CLUE_SELF | GRAPE_CLUE_ASIDE)
+         && !self->used[at - 1]
+         && !has (self, at - 1, GRAPE_CLUE_SELF | GRAPE_CLUE_ASIDE | GRAPE_CLUE_OTHER)
          && (at - 1 == self->sentence->first || grape_words_at (words_of (self), at - 2)->mark
              || grape_words_is (words_of (self), at - 2, "and|so|but|that|think|bet|guess"));
 }
@@ -295,6 +296,10 @@ grape_reader_is_others (const GrapeReader *self, guint at)
           /* "Doc, the king": spoken to. "Doc: the king" is Doc's. "Doc, take the king and you are
            * dead" */
           if (grape_words_is (words_of (self), after, ":|-|--") && is_pleading (self, at))
+            return FALSE;
+          /* "The b goes into your notch, Ngozi: block at 1,-1" */
+          if (i > self->sentence->first + 3 && grape_words_is (words_of (self), i - 1, ",")
+              && grape_words_is (words_of (self), after, ":"))
             return FALSE;
           return !grape_words_is (words_of (self), after, ",") || tells_you (self, at);
         }

@@ -22,7 +22,7 @@ is_polite_if (const GrapeReader *self, guint at)
         "minds|time|open|ask|agree|agrees|agreeable|ok|okay|fine|convenient|kind|like|likes|suits|"
         "know|matter|matters|inconvenience|object|objection|objections|closed|slow|curious|"
         "wondering|happen|care|cares|nuisance|much|allow|allows|lenient|mood|bold|luck|let|lets|"
-        "straight|dull|boring|silly|brief|short|rude|obvious|stupid|forgive|weather|god|heaven|grant";
+        "straight|counted|dull|boring|silly|brief|short|rude|obvious|stupid|forgive|weather|god|heaven|grant";
   gboolean any = FALSE;
 
   /* "in case my mail got lost" */
@@ -70,6 +70,11 @@ is_polite_if (const GrapeReader *self, guint at)
 static gboolean
 is_afterthought (const GrapeReader *self, guint at, guint said)
 {
+  /* "infect e7, or if that is not clean any more, h4" */
+  if (at > said && self->clause[at] != self->clause[said]
+      && grape_words_is (words_of (self), at - 1, "or")
+      && grape_words_is (words_of (self), at + 1, "that|it|this|he|she"))
+    return TRUE;
   if (at < said || self->clause[at] == self->clause[said]
       || !grape_words_is (words_of (self), at - 1, "but|and|or|;|(|so|though|-|--|."))
     return FALSE;
@@ -183,6 +188,12 @@ answers_itself (const GrapeReader *self, guint first)
 {
   guint next = self->index + 1;
 
+  /* "Can one be put in there? In that case I change to d3; in the other case leave it." */
+  if (self->index && grape_words_match (words_of (self), first, "in that case|in this case")
+      && grape_words_sentence (words_of (self), self->index - 1)->asks)
+    for (guint at = first; at < self->sentence->last; at++)
+      if (grape_words_match (words_of (self), at, "in the other case|otherwise|else|if not"))
+        return TRUE;
   if (!self->index || next >= words_of (self)->sentences->len
       || !grape_words_is (words_of (self), first, "then")
       || !grape_words_sentence (words_of (self), self->index - 1)->asks)

@@ -170,6 +170,8 @@ grape_reader_read_verb (GrapeReader *self, guint index)
                || grape_words_is (words_of (self), slot->first, "i|we|i'll")
                || grape_reader_clause_has (self, slot->first, GRAPE_CLUE_SELF))
            && (self->talk <= 5
+               || grape_words_match (words_of (self), slot->first,
+                                     "announce the result|announce the results")
                || grape_words_match (words_of (self), slot->first, "i hereby|hereby")))
     one.plain = GRAPE_PLAIN_FRAME;
   if (slot->borrowed) /* "Pocketed!": anybody says so, of anything */

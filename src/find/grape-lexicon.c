@@ -18,6 +18,10 @@ static const struct
     "if that is how you want it|if that's how you want it|if you want it that way|"
     "and we'll see what|and we'll see how|and we will see what|and we shall see what|and see what|"
     "let's see what|and then we'll see|we'll see what bites|with a heavy heart|with a light heart|"
+    "you must imagine|you can imagine|as you can imagine|you may imagine|imagine my|imagine the|"
+    "wait for the|if it has not gone already|if it hasn't gone already|if i still have it|"
+    "if it is still there|if it's still there|"
+    ""
     "next to the old one|beside the old one|by the old one|near the old one|"
     "i've had a better idea|ive had a better idea|i have had a better idea|i had a better idea|"
     "i've a better idea|een|un|une|ein|eine|einen|den|dem|het|maar|mal|"
@@ -238,6 +242,8 @@ static const struct
     "make that a|namely|i.e|i.e.|apologies|my mistake|mistyped|fat fingers|switch to|swap it for|"
     "swap to|switching to|or rather|supersedes|revised|update|in place of it|in place of that|in place of this" },
   { GRAPE_CLUE_OFFER,
+    "the new one is|new one is|the right one is|the correct one is|the correct square is|"
+    "the correct card is|the correct number is|the correct bid is|the correct move is|"
     "my choice is|choice is|my pick is|pick is|my selection is|my preference is|my conclusion is|"
     "the dice say|the coin says|the cat says|the stars say|my horoscope says|"
     "little old me says|the undersigned says|yours truly says|my reply is|my response is|"

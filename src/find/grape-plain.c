@@ -483,7 +483,17 @@ is_mine (const GrapeReader *self, const GrapeSlot *slot)
   before -= before > self->sentence->first + 1 && !self->used[before - 1]
             && grape_words_is (words_of (self), before - 2, "my|our")
             && !grape_reader_is_talk (self, before - 1);
-  return before > self->sentence->first && grape_words_is (words_of (self), before - 1, "my|our")
+  /* "the little two" of spades */
+  gboolean fond = before < slot->first
+                  || (self->vocabulary->trumps && before > self->sentence->first + 1
+                      && grape_words_match (words_of (self), before - 2,
+                                            "the little|the tiny|the wee|the lowly")
+                             == 2);
+  before -= fond && before == slot->first;
+  return before > self->sentence->first
+         && (grape_words_is (words_of (self), before - 1, "my|our")
+             || (fond && self->vocabulary->trumps
+                 && grape_words_is (words_of (self), before - 1, "the")))
          && (end == self->sentence->last || !grape_reader_is_talk (self, end))
          && !grape_words_is (words_of (self), end, "or|and|to");
 }

@@ -500,7 +500,8 @@ note_what_lasts (GrapeReader *self)
       && grape_words_match (words_of (self), self->sentence->first,
                             "here|but here|in this game|in our game|in this one|in ours"))
     self->supposed_block = G_MAXUINT;
-  if (self->sentence->block
+  /* "1. Our chess game: ...": another row is about another thing */
+  if (self->sentence->block && !(self->sentence->row && next && next->row)
       && ((grape_reader_sentence_has (self, GRAPE_CLUE_SUPPOSE) && !speaks_to_self (self))
           || (!self->slots->len && grape_reader_introduces_samples (self))))
     self->supposed_block

@@ -168,6 +168,12 @@ grape_reader_turn_round (const GrapeReader *self, guint index, int saying, char 
   for (guint i = index; i-- > 0;)
     if (slot_at (self, i)->verb < 0 && slot_at (self, i)->values[saying].text)
       {
+        /* "Make it g14 then, my one from f13." */
+        if (grape_words_is (words_of (self), slot_at (self, index)->first - 1, "from"))
+          {
+            *second = g_strdup (slot_at (self, i)->values[saying].text);
+            return TRUE;
+          }
         *second = g_steal_pointer (first);
         *first = g_strdup (slot_at (self, i)->values[saying].text);
         return TRUE;

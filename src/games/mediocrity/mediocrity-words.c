@@ -31,6 +31,7 @@ static const GrapeSaying sayings[] = {
       "i announce the beginning|announce the beginning|herewith begin|hereby begin|"
       "i name myself moderator|i appoint myself moderator|i declare myself moderator|"
       "i am the moderator|i am now the moderator|i'm moderator|begins with this mail|begins here|"
+      "is hereby begun|is herewith begun|is now begun|is hereby opened|is now opened|"
       "begins with this|starts with this mail|starts here|is hereby open|is herewith open",
     .phase = TRUE },
   { .verb = "announce",

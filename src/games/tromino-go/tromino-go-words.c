@@ -94,7 +94,7 @@ static const GrapeSaying sayings[] = {
   { .verb = "pass", .said = "pass|i pass|passing|i must pass|i have to pass|no play for me" },
   { .verb = "concede",
     .said = "concede|conceding|i resign the round|i give up the round|give you the round|"
-            "lose this round|lose the round",
+            "lose this round|lose the round|i give you this round|give you this round",
     .also = "i give|give you|i'll give you|you may have|you can have|offer you|i offer|my offer|"
             "offer better|my offer better|raise my offer to|raise it to|go up to|up my offer to|"
             "improve my offer to",
