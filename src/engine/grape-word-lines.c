@@ -125,6 +125,14 @@ ends_with_title (const char *line, gsize length)
   return FALSE;
 }
 
+/* "our numbers so far: 3 5 7 5 8 11 and then 2 6 6 9 1 / 12. The mean is 6": no row begins there. */
+static gboolean
+counts_on (const char *line, gsize length, const char *next)
+{
+  return g_ascii_isdigit (line[length - 1]) && g_ascii_isdigit (*next)
+         && !(*next == '1' && !g_ascii_isdigit (next[1])) && !grape_line_begins_row (line);
+}
+
 /** grape_line_is_soft: whether @line, of @length bytes, goes on in @next */
 gboolean
 grape_line_is_soft (const char *line, gsize length, const char *next)
@@ -132,7 +140,8 @@ grape_line_is_soft (const char *line, gsize length, const char *next)
   gsize n_next = strcspn (next, "\n");
   gsize word = strcspn (next, " \t\n");
 
-  if (!length || !n_next || g_ascii_isspace (*next) || grape_line_begins_row (next)
+  if (!length || !n_next || g_ascii_isspace (*next)
+      || (grape_line_begins_row (next) && !counts_on (line, length, next))
       || (strchr (".!?:;", line[length - 1]) && !ends_with_title (line, length)))
     return FALSE;
   if (ends_with_title (line, length) || line[length - 1] == ' ' || goes_on (line, length)

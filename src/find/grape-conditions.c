@@ -191,7 +191,11 @@ answers_itself (const GrapeReader *self, guint first)
   /* "Can one be put in there? In that case I change to d3; in the other case leave it." */
   if (self->index && grape_words_match (words_of (self), first, "in that case|in this case")
       && grape_words_sentence (words_of (self), self->index - 1)->asks)
-    for (guint at = first; at < self->sentence->last; at++)
+    for (guint at = first;
+         at
+         < grape_words_sentence (words_of (self), MIN (next, words_of (self)->sentences->len - 1))
+               ->last;
+         at++)
       if (grape_words_match (words_of (self), at, "in the other case|otherwise|else|if not"))
         return TRUE;
   if (!self->index || next >= words_of (self)->sentences->len

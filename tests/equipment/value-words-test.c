@@ -167,6 +167,7 @@ test_arithmetic (void)
     { "ten divided by nought", NULL },
     { "two plus three plus two", "7 in 5" },
     { "two plus three times two", "8 in 5" },
+    { "six minus two divided by two", NULL },
     { "three minus nine", NULL },
     { "half of ten minutes", NULL },
     { "one more than five people", NULL },
