@@ -125,7 +125,8 @@ ends_with_title (const char *line, gsize length)
   return FALSE;
 }
 
-/* "our numbers so far: 3 5 7 5 8 11 and then 2 6 6 9 1 / 12. The mean is 6": no row begins there. */
+/* "our numbers so far: 3 5 7 5 8 11 and then 2 6 6 9 1 / 12. The mean is 6": no row begins there.
+ */
 static gboolean
 counts_on (const char *line, gsize length, const char *next)
 {

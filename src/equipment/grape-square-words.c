@@ -424,7 +424,8 @@ read_two_ways (const GrapeWords *words, guint at, int *columns, int *rows)
 
   if (!n)
     return 0;
-  n += grape_words_match (words, at + n, "and out|and over|and across|and|and then|and also|, and|,|then|plus|&|+|-");
+  n += grape_words_match (
+      words, at + n, "and out|and over|and across|and|and then|and also|, and|,|then|plus|&|+|-");
   m = read_straight (words, at + n, &more, &other);
   if (!m || (across != 0) == (more != 0))
     return 0;

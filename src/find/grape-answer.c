@@ -123,8 +123,9 @@ answer_of (const GrapeReader *self, guint index, const char **verb)
         n = verb_alone (self, at, verb);
       if (!n && !grape_words_at (words, at)->mark && self->spans[at]
           && !has (self, at, GRAPE_CLUE_ASIDE) && self->named[at] < 0)
-        return answer > ANSWER_YES && answer != ANSWER_BOTH
-                       && explains_answer (self, sentence, at) ? answer : NO_ANSWER;
+        return answer > ANSWER_YES && answer != ANSWER_BOTH && explains_answer (self, sentence, at)
+                   ? answer
+                   : NO_ANSWER;
       if (has (self, at, GRAPE_CLUE_NOT | GRAPE_CLUE_HEDGE | GRAPE_CLUE_IF))
         return NO_ANSWER;
       n_words += !grape_words_at (words, at)->mark;
