@@ -283,10 +283,13 @@ read_seated (GrapeActs *self)
         "i take my seat again|i play myself again|i play for myself again|playing for myself again|"
         "take my seat again|home again|play again by myself|play by myself again|"
         "i play again myself|i am home|i'm home|"
-        "back from vacation|back from holiday|back from my holiday|back from my vacation|back in business|i return";
+        "back from vacation|back from holiday|back from my holiday|back from my vacation|"
+        "back in business|i return ,|i return .|i return !|i return today|i return now|i return herewith|"
+        "i hereby return|i return to the table|i return to the game|i return to my seat|i return to play";
   static const char not_back[]
       = "i'll be back|until i'm back|when i'm back|will be back|i'll|when i am back|"
-        "until i am back|after i'm back|once i'm back|tomorrow|next week|till|until|before";
+        "until i am back|after i'm back|once i'm back|tomorrow|next week|till|until|before|"
+        "when i return|once i return|after i return|if i return|as soon as i return";
 
   grape_acts_read_vacation (self);
   grape_acts_read_substitute (self);
