@@ -110,7 +110,7 @@ static const struct
     "s'il vous plait|svp|,|.|!|:|-|--|-->|->|=>|=|(|)|...|;|\"|'|*|+|/|<|>|>>|<<|>>>|<<<|~|"
     "\xe2\x80\x9c|\xe2\x80\x9d|\xe2\x80\x98|\xe2\x80\x99|\xe2\x80\xa6|\xe2\x80\x93|"
     "\xe2\x80\x94|[|]|{|}|#|&|^|:)|d|p|\xe2\x80\xa2|\\|o" },
-  { GRAPE_CLUE_SELF, "i|i'll|i'm|i'd|i've|my|mine|me|let me|we|we'll|let's|our" },
+  { GRAPE_CLUE_SELF, "im|ive|i|i'll|i'm|i'd|i've|my|mine|me|let me|we|we'll|let's|our" },
   { GRAPE_CLUE_OTHER,
     "you|you'll|you'd|you're|your|he|he'll|he'd|he's|his|she|she'll|she'd|she's|her|they|"
     "they'll|they'd|their|who|everybody|everyone|nobody|somebody|someone|anybody|anyone|"

@@ -54,7 +54,8 @@ predicate (const GrapeReader *self, guint at, guint last)
     for (guint i = at + 1; i + 1 < last; i++)
       if (grape_words_is (words, i + 1, "would|wanted|played|plays|bid|chose|had")
           && (has (self, i, GRAPE_CLUE_OTHER) || self->named[i] >= 0
-              || (grape_words_at (words, i)->initial && !has (self, i, GRAPE_CLUE_SELF)))
+              || (grape_words_at (words, i)->initial
+                  && !grape_words_is (words, i, "i|i'd|i've|we|we'd|we've")))
           && self->named[i] != self->reading.seat)
         return GRAPE_DOUBT_SUPPOSED;
   /* "That is my brother's number", not "It is Ann's turn" */
