@@ -112,6 +112,11 @@ grape_reader_narrates (const GrapeReader *self, guint at)
                              "he'd have|she'd have|might have|must have")
           && !grape_words_is (words_of (self), i + 2, "the|a|an|to|my") && i + 2 < at)
         return TRUE;
+      /* "We have been given E7" */
+      if (grape_words_match (words_of (self), i,
+                             "been given|been allotted|been assigned|was given|were given|"
+                             "was allotted|were allotted|was assigned|were assigned"))
+        return TRUE;
       if (!grape_words_is (words_of (self), i, "i|we|you|he|she|they|it") && self->named[i] < 0)
         continue;
       verb = i + MAX (self->spans[i], 1);

@@ -457,6 +457,10 @@ grape_read_any_number (const GrapeReading *reading, const GrapeSaying *saying, g
   gint number;
 
   value->n = grape_number_read (reading->words, at, &number, &value->said);
+  /* "I concede this one, 3 points" */
+  if (at && grape_words_is (reading->words, at, "one")
+      && grape_words_is (reading->words, at - 1, "this|that|the|which|each|every"))
+    value->n = 0;
   value->text = value->n ? g_strdup_printf ("%d", number) : NULL;
   return value->n > 0;
 }
