@@ -162,6 +162,23 @@ follows_title (const GrapeWords *words, guint at)
                             "captain|sister|brother|father|mother|agent|sergeant|sgt");
 }
 
+/* the "A." and the "K." of "A. K. Rao" */
+static gboolean
+is_one_of_initials (const GrapeWords *words, guint at)
+{
+  const GrapeWord *next = grape_words_at (words, at + 2);
+
+  if (next && next->capital && !next->form[1] && !next->opens && grape_words_is (words, at + 1, ".")
+      && grape_words_is (words, at + 3, "."))
+    return TRUE;
+  const GrapeWord *before = at > 1 ? grape_words_at (words, at - 2) : NULL;
+  const GrapeWord *behind = grape_words_at (words, at + 2);
+
+  return before && before->capital && !before->form[1] && grape_words_is (words, at - 1, ".")
+         && !grape_words_at (words, at)->opens && grape_words_is (words, at + 1, ".") && behind
+         && behind->initial && !behind->opens;
+}
+
 /* "drei Kreuz", "trois de trèfle" */
 static guint
 number_before_suit (const GrapeWords *words, guint at)
@@ -258,7 +275,8 @@ rank_named (const GrapeWords *words, guint at, guint *said)
            : g_str_equal (form, "kings") ? GRAPE_RANK_KING
                                          : GRAPE_RANK_JACK;
   guint letter = rank_letter (form, length);
-  if (letter && g_ascii_isalpha (*form) && follows_title (words, at))
+  if (letter && g_ascii_isalpha (*form)
+      && (follows_title (words, at) || is_one_of_initials (words, at)))
     return 0;
   if (letter == GRAPE_RANK_ACE
       && (!grape_words_at (words, at)->capital

@@ -4,7 +4,10 @@
 
 #include <string.h>
 
-#define MOST_DAYS    400
+#define MOST_DAYS 400
+#define TAKEN_ALONG                                                                                \
+  "collecting me|taking me|takes me|whisks me|whisking me|drags me|dragging me|flying me|"         \
+  "kidnapping me"
 #define MOST_BETWEEN 9 /* words from "my substitute" to "is" */
 
 static void
@@ -211,7 +214,8 @@ is_somebody_elses (const GrapeActs *self, guint first)
     return TRUE;
   for (guint at = self->sentence->first; at < first; at++)
     {
-      if (grape_words_is (self->words, at, "i|i'm|i'll|we|we're|we'll"))
+      /* "My daughter is taking me on a cruise from" */
+      if (grape_words_is (self->words, at, "i|i'm|i'll|we|we're|we'll|me|us"))
         return FALSE;
       for (guint n = 2; n < 4 && grape_words_is (self->words, at, "my|our"); n++)
         other |= grape_words_is (self->words, at + n, "is|are|will|goes|go|has|have")
@@ -236,12 +240,12 @@ has_days_off (const GrapeActs *self)
   return FALSE;
 }
 
-/* "He is away from the 3rd to the 9th" */
+/* "He is away from the 3rd to the 9th", "Are you away" */
 static gboolean
 speaks_of_others (const GrapeActs *self, guint first)
 {
   for (guint at = self->sentence->first; at < first; at++)
-    if (grape_words_is (self->words, at, "he|she|they"))
+    if (grape_words_is (self->words, at, "he|she|they|you|your"))
       return TRUE;
   return FALSE;
 }
@@ -283,7 +287,8 @@ grape_acts_read_vacation (GrapeActs *self)
       "out of town|not reading|unreachable|go away|come home|home again|out for me|leave from|"
       "cannot write|can't write|no post|no computer|no computers|camping|we go|i go|i'm going|"
       "we are going|in hospital|fishing|beach|hiking|climbing|cycling|walking in|in the mountains|"
-      "in the hills|on the ice|at sea|off the grid|on tour|on a trip|on retreat|on business|"
+      "in the hills|on the ice|at sea|off the grid|on tour|on a trip|on retreat|on business|" TAKEN_ALONG
+      "|cruise|proceed on|with effect from|on furlough|stop the clock|"
       "en vacances|in ferie|urlaub|vacances|semester|mark me away|no wires");
   gboolean own = grape_acts_says (self, "i|i'm|i'll|my|me|we|we're|we'll")
                  || g_str_has_suffix (grape_words_form (self->words, self->sentence->first), "ing")
@@ -300,14 +305,13 @@ grape_acts_read_vacation (GrapeActs *self)
                                 "holiday is off|call off my vacation|no longer away|not away|"
                                 "not be away|not to be away|won't be away|never be away|"
                                 "do not want to be|not going to be away")
-      || grape_acts_is_others (self, first, FALSE) || may_be_automatic (self->letter)
-      || is_somebody_elses (self, first)
+      || (grape_acts_is_others (self, first, FALSE) && !grape_acts_says (self, TAKEN_ALONG))
+      || may_be_automatic (self->letter) || is_somebody_elses (self, first)
       || (grape_acts_clues_around (self, first) & GRAPE_CLUE_PAST)
       || (!away && grape_acts_clues (self) & GRAPE_CLUE_NOT)
       || (!tells_of_self (self, first)
-          && (grape_acts_says (
-                  self, "deadline|you|your|round|referee is|turn|trick|ends on|starts on|begins on|"
-                        "as said|as i said|as announced|as agreed")
+          && (grape_acts_says (self, "deadline|round|referee is|turn|trick|ends on|starts on|"
+                                     "begins on|as said|as i said|as announced|as agreed")
               || speaks_of_others (self, first)))
       || grape_acts_says (self,
                           "can still|will still|could still|still play|still be able|still reach"))
@@ -369,6 +373,30 @@ name_before (const GrapeActs *self, guint at)
   while (first > self->sentence->first && is_name_word (self, first - 1) && at - first < 3)
     first--;
   return first < at ? name_between (self, first, at) : NULL;
+}
+
+/* "Giulia, whom you know, has kindly consented to be my substitute": the name before the words that
+ * say how gladly. */
+static char *
+name_of_willing (const GrapeActs *self, guint at)
+{
+  guint end = at;
+
+  while (
+      end > self->sentence->first
+      && grape_words_is (self->words, end - 1,
+                         "has|have|will|shall|is|are|kindly|graciously|agreed|consented|promised|"
+                         "offered|volunteered|undertaken|happy|willing|glad|ready|prepared|"
+                         "delighted|pleased|going|said|says|yes|very|to|again|also|been|accepted|"
+                         "he'll|she'll|he|she|that|already|gladly|once|more|be|being"))
+    end--;
+  if (end == at)
+    return NULL;
+  if (end > self->sentence->first && grape_words_is (self->words, end - 1, ","))
+    for (guint i = end - 1; i-- > self->sentence->first && i + MOST_BETWEEN > end;)
+      if (grape_words_is (self->words, i, ","))
+        return name_before (self, i);
+  return name_before (self, end);
 }
 
 /* "Mieke van Dam reads my mail and plays for me", "My sister Ann has promised to": the name with
@@ -434,6 +462,7 @@ find_deed (const GrapeActs *self, guint *n)
           self,
           "for me|in my place|in my stead|on my behalf|instead of me|my seat|my cards|"
           "my hand|my part|my chair|my pieces|my letters|my game|my numbers|my cells|my hearts|"
+          "my watch|my turn|my turns|my moves|my bids|my plays|my place|my chores|"
           "my spades|my clubs|my diamonds|my suit|my side|my stones|my virus|my tiles|in his stead|"
           "in her stead|in his place|in her place",
           &length);
@@ -506,10 +535,14 @@ grape_acts_read_substitute (GrapeActs *self)
   g_autofree char *name = at != G_MAXUINT ? name_before (self, at) : NULL;
 
   if (!name && at != G_MAXUINT)
+    name = name_of_willing (self, at);
+  if (!name && at != G_MAXUINT)
     name = leading_name (self, at);
   if (!name && (at = find_deed (self, &n)) != G_MAXUINT)
     {
       name = name_before (self, at);
+      if (!name)
+        name = name_of_willing (self, at);
       if (!name)
         name = leading_name (self, at);
     }

@@ -352,7 +352,7 @@ static const struct
     "accepted|correct notation|acceptable|be read|mean" },
   { GRAPE_CLUE_NOT, "watch out for|beware of|stay away from|stay off|look out for" },
   { GRAPE_CLUE_OFFER,
-    "from me she gets|from me he gets|from me it gets|from me they get|from me you get|"
+    "you get a|you get the|from me she gets|from me he gets|from me it gets|from me they get|from me you get|"
     "doe mij maar|doe mij|doe me maar|geef mij|geef me|ik wil|ik ga voor|ik doe|gib mir|"
     "geben sie mir|ich will|ich möchte|ich hätte gern|ich gehe mit|donnez - moi|donne - moi|"
     "je veux|je voudrais|mettez - moi|mets - moi|dame|deme|quiero|ponme|póngame|dammi|mi dia|"

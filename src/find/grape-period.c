@@ -63,6 +63,7 @@ joins (const Period *self, guint at, guint *n)
       "through to|up until|until and with|to and with|till and including|and come home on|"
       "and come back on|and i come home on|and am back on|and i'm home on|until|till|to|through|thru|up to|"
       "and will be back on|and will be back|and be back on|and i'm back on|and back on|, back on|, back|and i'll be back on|"
+      ", returning to duty|, returning to work|, returning on|, returning|, to return on|"
       "back on|and return on|and i return on|and|-|--|\xe2\x80\x93|'til|...|.|inclusive to");
   *n = MAX (*n, joins_by_deed (self, at));
   return *n > 0;
