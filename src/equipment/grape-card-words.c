@@ -175,8 +175,8 @@ is_one_of_initials (const GrapeWords *words, guint at)
   const GrapeWord *behind = grape_words_at (words, at + 2);
 
   return before && before->capital && !before->form[1] && grape_words_is (words, at - 1, ".")
-         && !grape_words_at (words, at)->opens && grape_words_is (words, at + 1, ".") && behind
-         && behind->initial && !behind->opens;
+         && !grape_words_at (words, at)->opens && grape_words_is (words, at + 1, ".")
+         && (!behind || (behind->initial && !behind->opens)); /* it may begin the next sentence */
 }
 
 /* "drei Kreuz", "trois de trèfle" */

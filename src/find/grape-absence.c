@@ -8,6 +8,9 @@
 #define TAKEN_ALONG                                                                                \
   "collecting me|taking me|takes me|whisks me|whisking me|drags me|dragging me|flying me|"         \
   "kidnapping me"
+#define GUESTS                                                                                     \
+  "off to my|off to see my|off to visit my|visiting my|to visit my|to see my|staying with my|"     \
+  "to stay with my"
 #define MOST_BETWEEN 9 /* words from "my substitute" to "is" */
 
 static void
@@ -305,7 +308,8 @@ grape_acts_read_vacation (GrapeActs *self)
                                 "holiday is off|call off my vacation|no longer away|not away|"
                                 "not be away|not to be away|won't be away|never be away|"
                                 "do not want to be|not going to be away")
-      || (grape_acts_is_others (self, first, FALSE) && !grape_acts_says (self, TAKEN_ALONG))
+      || (grape_acts_is_others (self, first, FALSE)
+          && !grape_acts_says (self, TAKEN_ALONG "|" GUESTS))
       || may_be_automatic (self->letter) || is_somebody_elses (self, first)
       || (grape_acts_clues_around (self, first) & GRAPE_CLUE_PAST)
       || (!away && grape_acts_clues (self) & GRAPE_CLUE_NOT)
