@@ -47,7 +47,6 @@ grape_reader_is_offered (const GrapeReader *self, const GrapeSlot *value)
       && grape_words_is (words_of (self), before - 1, "so|therefore|thus|hence")
       && (end >= self->sentence->last || grape_words_at (words_of (self), end)->mark))
     return TRUE;
-
   for (guint at = value->first; at-- > self->sentence->first && n < 5;)
     {
       if (!self->spans[at])
@@ -323,6 +322,12 @@ is_initial (const GrapeReader *self, const GrapeSlot *slot)
 {
   const char *form = grape_words_form (words_of (self), slot->first);
 
+  /* the "A." of "A. K. Rao" */
+  const GrapeWord *next = grape_words_at (words_of (self), slot->first + 2);
+  if (next && next->capital && !next->form[1] && g_ascii_isalpha (*form) && !form[1]
+      && grape_words_match (words_of (self), slot->first + 1, ".")
+      && grape_words_is (words_of (self), slot->first + 3, "."))
+    return TRUE;
   /* "* J *" */
   const char *text = self->reading.text;
   guint at = grape_words_at (words_of (self), slot->first)->start;
