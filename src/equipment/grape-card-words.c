@@ -495,12 +495,14 @@ is_compound (const GrapeWords *words, guint at)
 static guint
 read_counted (const GrapeWords *words, guint at, GrapeCardWords *card, guint *said)
 {
-  gint distance;
+  gint distance, more;
   guint n = grape_distance_read (words, at, &distance), taken;
 
   if (!n)
     return 0;
   n += grape_words_is (words, at + n, "the|your|his|her|their|that|a|an|my");
+  if (grape_distance_read (words, at + n, &more)) /* nobody counts from what must be counted to */
+    return 0;
   taken = grape_card_words_read (words, at + n, card, said);
   if (!taken || card->rank <= GRAPE_RANK_ACE || card->rank + distance <= GRAPE_RANK_ACE
       || card->rank + distance > GRAPE_N_RANKS)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #define MOST_DAYS 400
+/* What others do with the writer, and the writer with others. */
 #define TAKEN_ALONG                                                                                \
   "collecting me|taking me|takes me|whisks me|whisking me|drags me|dragging me|flying me|"         \
   "kidnapping me"

@@ -5,8 +5,9 @@
 
 #include <string.h>
 
-#define MOST_SHORT   7 /* words of a sentence that does nothing but mend */
-#define CORNER_BYTES 2 /* of "nw" */
+#define MOST_SHORT   7  /* words of a sentence that does nothing but mend */
+#define MOST_MENDING 24 /* words of one that says why, too */
+#define CORNER_BYTES 2  /* of "nw" */
 
 /* Whether the move @text has the value @value as one of its words. */
 static gboolean
@@ -171,6 +172,8 @@ mend_word (GrapeReader *self, guint index)
   const GrapeWords *words = words_of (self);
   const GrapeSentence *sentence = grape_words_sentence (words, index);
 
+  if (sentence->last - sentence->first > MOST_MENDING)
+    return;
   for (guint i = 0; i < self->mentions->len; i++)
     if (mention_at (self, i)->sentence == index)
       return;
