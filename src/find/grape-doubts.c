@@ -102,7 +102,7 @@ asks_politely (const GrapeReader *self)
                  && !grape_words_is (words, first, "the|you|he|she|they")))
          && grape_words_is (
              words, last - 1,
-             "no|ok|okay|please|alright|right|yes|eh|deal|thanks|yeah|innit|ja|oui|correct")
+             "no|k|ok|okay|please|alright|right|yes|eh|deal|thanks|yeah|innit|ja|oui|correct")
          && !grape_words_is (words, first, "is|are|should|what|which|would|was|can|could|do|does");
 }
 

@@ -150,7 +150,7 @@ static const struct
     "have thought of|i've thought of|part of me wants|half of me wants|over my dead body|"
     "hell will freeze|than lose|rather lose|in another life|in a perfect world|were it my turn|"
     "in mind|who knows|we'll see|we will see|give or take|more or less|last resort|"
-    "a good mind to|good mind to|half inclined|"
+    "i read|we read|a good mind to|good mind to|half inclined|"
     "in my absence|if i am late|if i'm late|failing that|failing everything|then again ,|"
     "quote me|hold me to it|but i'm not sure|be silly|let me know if|tell me whether|"
     "check whether|in principle|normally|sometimes|i often|"

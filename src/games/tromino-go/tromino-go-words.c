@@ -114,7 +114,7 @@ static const GrapeSaying sayings[] = {
 const GrapeVocabulary grape_tromino_go_vocabulary = {
   .sayings = sayings,
   .asides
-  = "round|offer|concession|points|gamepoints|point|gamepoint|corner|without|its|nw|ne|sw|se|"
+  = "gp|gps|pts|rnd|round|offer|concession|points|gamepoints|point|gamepoint|corner|without|its|nw|ne|sw|se|"
     "tromino|piece|block",
   .titles = "tromino go|tromino|trog|tg",
   .shown = grape_tromino_go_shown,
