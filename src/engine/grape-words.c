@@ -6,6 +6,8 @@
 #include "grape-word-lines.h"
 #include "grape-words.h"
 
+#include "grape-shorthand.h"
+
 #include <string.h>
 
 #define MAX_LINE_BYTES 2000 /* nobody writes longer lines by hand */
@@ -120,6 +122,13 @@ add_word (Cutter *self, const char *start, const char *end, gboolean mark, gbool
                      .initial = g_unichar_isupper (g_utf8_get_char (start)),
                      .capital = is_capital (start, end) };
 
+  /* "U" may be a letter of the game. */
+  const char *meant = word.capital ? NULL : grape_shorthand_read (word.form);
+  if (meant)
+    {
+      g_free (word.form);
+      word.form = g_strdup (meant);
+    }
   g_array_append_val (self->words->words, word);
 }
 

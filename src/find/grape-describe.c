@@ -92,6 +92,9 @@ is_continued (const GrapeReader *self, const GrapeSentence *sentence, guint end)
           && grape_number_read (words, end + 1, &number, &said))
          || (end + 1 < sentence->last && grape_words_is (words, end, "/")
              && !grape_words_at (words, end)->apart)
+         /* "The first is bad. 3 is." */
+         || (grape_words_is (words, end, "is|are|isn't|aren't")
+             && (end + 1 >= sentence->last || grape_words_is (words, end + 1, ".|!")))
          || grape_words_is (words, end, "+|plus|minus|side|area|region|quarter|neighbourhood");
 }
 

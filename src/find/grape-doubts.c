@@ -137,6 +137,19 @@ value_follows (const GrapeReader *self, guint at)
   return FALSE;
 }
 
+/* "gonna infect d5 later" */
+static gboolean
+ends_later (const GrapeReader *self)
+{
+  guint last = self->sentence->last;
+
+  while (last > self->sentence->first && grape_words_at (words_of (self), last - 1)->mark)
+    last--;
+  return last > self->sentence->first + 1 && grape_words_is (words_of (self), last - 1, "later")
+         && !grape_words_is (words_of (self), last - 2,
+                             "more|you|ya|chat|talk|read|write|speak|and|the|sooner|or|see");
+}
+
 /* "four for this round and five for the next": the five is for later. */
 static gboolean
 says_later (const GrapeReader *self, guint at)
@@ -546,7 +559,8 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
     doubts |= GRAPE_DOUBT_TOPIC;
   if (!round && self->round_block == self->sentence->block && self->sentence->block)
     round = self->round;
-  if ((round && round != now) || (says_later (self, at) && !corrects (self, at))
+  if ((round && round != now) || ends_later (self)
+      || (says_later (self, at) && !corrects (self, at))
       || leads_in (self, at, GRAPE_CLUE_LATER, ":|(|,"))
     doubts |= GRAPE_DOUBT_ROUND;
   return doubts | grape_reader_led (self);

@@ -21,6 +21,7 @@ static const struct
     "you must imagine|you can imagine|as you can imagine|you may imagine|imagine my|imagine the|"
     "wait for the|if it has not gone already|if it hasn't gone already|if i still have it|"
     "if it is still there|if it's still there|"
+    "probably too late|maybe too late|perhaps too late|may be too late|"
     ""
     "next to the old one|beside the old one|by the old one|near the old one|"
     "i've had a better idea|ive had a better idea|i have had a better idea|i had a better idea|"
@@ -112,7 +113,7 @@ static const struct
     "\xe2\x80\x94|[|]|{|}|#|&|^|:)|d|p|\xe2\x80\xa2|\\|o" },
   { GRAPE_CLUE_SELF, "im|ive|i|i'll|i'm|i'd|i've|my|mine|me|let me|we|we'll|let's|our" },
   { GRAPE_CLUE_OTHER,
-    "you|you'll|you'd|you're|your|he|he'll|he'd|he's|his|she|she'll|she'd|she's|her|they|"
+    "ur|ud|youd|you|you'll|you'd|you're|your|he|he'll|he'd|he's|his|she|she'll|she'd|she's|her|they|"
     "they'll|they'd|their|who|everybody|everyone|nobody|somebody|someone|anybody|anyone|"
     "beginners|masters|the books|the book|the manual|the tutorial|the handbook|"
     "they expect me|everybody expects|you expect me|"

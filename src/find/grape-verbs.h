@@ -31,7 +31,7 @@
   "take your two|points are fine|fine with me|good enough for me|sold|yes to the point|"                                  \
   "yes to the points|yes to the one point|yes to the two points|yes to your offer|i say yes|"                             \
   "i'll have it|i shall have it|i shall have them|done and done|shake on it|a bargain|"                                   \
-  "ill take ur|i'll take ur|i take ur|done , and much obliged|much obliged , done|done , and thank you|done , thank you|" \
+  "ill take ur|done , and much obliged|much obliged , done|done , and thank you|done , thank you|" \
   "done , thanks|done , with thanks|so be it , thank you"
 
 /* The same, where something is on offer: "with pleasure" */

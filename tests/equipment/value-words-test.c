@@ -288,6 +288,7 @@ test_sentences (void)
     { "Yes. No.\n\nWell", "yes .|no .|well" },
     { "the sev-\nen of hearts", "the seven of hearts" },
     { "twenty-\none", "twenty - one" },
+    { "Dont u know? U5, U", "don't you know ?|u5 , u" },
     { "KING\nOF\nCLUBS", "king of clubs" },
     { "b7\nc8", "b7|c8" },
     { "i5 infect\nh4 place", "i5 infect|h4 place" },
