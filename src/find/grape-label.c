@@ -195,6 +195,8 @@ has_strange_label (const GrapeReader *self, guint first)
         while (first + n < self->sentence->last
                && !grape_words_is (words_of (self), first + n - 1, ")"))
           n++, most++;
+      if (first + n >= self->sentence->last)
+        return FALSE; /* nobody closes it */
       if (grape_words_is (words_of (self), first + n, ":|-|--|\xe2\x80\x93"))
         return grape_words_at (words_of (self), first)->initial && !self->used[first]
                && !has (self, first, GRAPE_CLUE_SELF);

@@ -202,7 +202,8 @@ static const struct
     "hypothetically|what if|in my other game|other game|another game|anyone for a game|"
     "draughts|checkers|backgammon|chess|pawn|pawns|checkmate|somebody wrote|someone wrote|"
     "somebody writes|someone writes|somebody says|in theory|write something like|the syntax|"
-    "the format|the notation|rule says|rules say|rules mention|rule mentions|the rules say|the rules give|the rules have|in the rules|from the rules|"
+    "the format|the notation|rule says :|rule says \"|rule says you|rule says to|rules say :|"
+    "rules say \"|rules say you|rules say to|rules say one|rules mention|rule mentions|the rules give|the rules have|in the rules|from the rules|"
     "see the rules|as in chess|riddle|imagining|"
     "if somebody|if someone|a player who|would it be|would that be|to explain|means that" },
   { GRAPE_CLUE_TAKE_BACK,

@@ -40,9 +40,10 @@ change_at (GrapeReader *self, guint index, guint clue)
     if (self->spans[at]
         && (!self->used[at] || (self->vocabulary->most && !self->used[at + self->spans[at] - 1]))
         && self->clues[at] & clue && !is_determiner (self, at)
-        && (grape_words_is (self->reading.words, at,
-                            "i|in|meant|nevermind|instead|rather|typo|i've|changed|that|shall|will|should|"
-                            "needs|must")
+        && (grape_words_is (
+                self->reading.words, at,
+                "i|in|meant|nevermind|instead|rather|typo|i've|changed|that|shall|will|should|"
+                "needs|must")
             || grape_reader_begins_clause (self, at)))
       return at + 1;
   return 0;

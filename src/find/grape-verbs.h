@@ -23,14 +23,14 @@
   "clear off|eradicate|dissolve|nuke|bomb"
 
 /* What was offered is taken: "done deal" */
-#define GRAPE_SAY_ACCEPT                                                                                                  \
-  "accept|accepted|accepting|i take it|taken|i'll take it|done deal|agreed|i agree|deal|"                                 \
-  "i take them|i'll take them|i'll have them|take the offer|take your offer|takes the points|"                            \
-  "takes the point|take the point|take the points|take the one point|take the two points|"                                \
-  "take the three points|take your points|take your point|take the two|take your two points|"                             \
-  "take your two|points are fine|fine with me|good enough for me|sold|yes to the point|"                                  \
-  "yes to the points|yes to the one point|yes to the two points|yes to your offer|i say yes|"                             \
-  "i'll have it|i shall have it|i shall have them|done and done|shake on it|a bargain|"                                   \
+#define GRAPE_SAY_ACCEPT                                                                           \
+  "accept|accepted|accepting|i take it|taken|i'll take it|done deal|agreed|i agree|deal|"          \
+  "i take them|i'll take them|i'll have them|take the offer|take your offer|takes the points|"     \
+  "takes the point|take the point|take the points|take the one point|take the two points|"         \
+  "take the three points|take your points|take your point|take the two|take your two points|"      \
+  "take your two|points are fine|fine with me|good enough for me|sold|yes to the point|"           \
+  "yes to the points|yes to the one point|yes to the two points|yes to your offer|i say yes|"      \
+  "i'll have it|i shall have it|i shall have them|done and done|shake on it|a bargain|"            \
   "ill take ur|done , and much obliged|much obliged , done|done , and thank you|done , thank you|" \
   "done , thanks|done , with thanks|so be it , thank you"
 
