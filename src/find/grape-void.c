@@ -77,7 +77,7 @@ static const struct
     "the following was meant|the following is for|what follows is for|testing testing|"
     "just testing" },
   { GRAPE_DOUBT_HEDGE, TRUE,
-    "in my shoes|if you were me|or thereabouts|or something of the sort|but i'm not sure|but i am not sure|but that would be silly|but that would be mad|"
+    "or thereabouts|or something of the sort|but i'm not sure|but i am not sure|but that would be silly|but that would be mad|"
     "but that would be wrong|but only next|must wait|have to wait|"
     "was my plan|was my first plan|was my first thought|was my first idea|"
     "not my last word|not the last word|how i see things|how i see it now|definite answer|"

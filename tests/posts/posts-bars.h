@@ -30,7 +30,7 @@ static const Bars all_bars[] = {
   { "spades", TRUE, { 844, 7 }, { 670, 6 }, 194, 4 },
   { "single-capture-go", TRUE, { 896, 7 }, { 644, 11 }, 189, 1 },
   { "tromino-go", TRUE, { 956, 4 }, { 888, 16 }, 0, 0 },
-  { "viruses", TRUE, { 1336, 11 }, { 1283, 23 }, 182, 1 },
+  { "viruses", TRUE, { 1338, 11 }, { 1285, 23 }, 182, 1 },
   { "ghost", TRUE, { 133, 1 }, { 113, 7 }, 0, 0 },
   { "limerick", TRUE, { 107, 0 }, { 99, 1 }, 10, 0 },
   { "fictionary", TRUE, { 132, 0 }, { 116, 5 }, 13, 0 },
