@@ -69,8 +69,10 @@ asks_politely (const GrapeReader *self)
   while (first < last && grape_words_at (words, first)->mark)
     first++;
   for (guint at = first; at < last; at++)
-    if (asks_opinion (self, at)
-        || grape_words_match (words, at, "in my shoes|in my place|if you were me"))
+    if (grape_words_match (words, at, "in my shoes|in my place|if you were me"))
+      return FALSE;
+  for (guint at = first; at < last; at++)
+    if (asks_opinion (self, at))
       return FALSE;
     else if (begins_request (self, at)
              || grape_words_match (
