@@ -10,7 +10,9 @@ typedef struct
   const char *written, *meant;
 } Short;
 
-/* By the order of strcmp(). Only what is nothing else: "id", "ill", "ur" and "its" stay. */
+/* By the order of strcmp(). Some are words of their own ("cud", "wont"), which is why a word keeps
+ * its form beside what it may stand for; "id", "ill", "ur" and "its" are too often meant as they
+ * stand. */
 static const Short all[] = {
   { "2moro", "tomorrow" },   { "2nite", "tonight" },
   { "arent", "aren't" },     { "cant", "can't" },

@@ -123,12 +123,7 @@ add_word (Cutter *self, const char *start, const char *end, gboolean mark, gbool
                      .capital = is_capital (start, end) };
 
   /* "U" may be a letter of the game. */
-  const char *meant = word.capital ? NULL : grape_shorthand_read (word.form);
-  if (meant)
-    {
-      g_free (word.form);
-      word.form = g_strdup (meant);
-    }
+  word.meant = word.capital ? NULL : grape_shorthand_read (word.form);
   g_array_append_val (self->words->words, word);
 }
 
@@ -391,6 +386,17 @@ grape_words_sentence (const GrapeWords *self, guint index)
   return &g_array_index (self->sentences, GrapeSentence, index);
 }
 
+/* How many bytes of @phrase are the word @form; 0: it begins with another. */
+static gsize
+begins_with (const char *phrase, const char *form)
+{
+  gsize n = 0;
+
+  while (form[n] && form[n] == phrase[n] && phrase[n] != '|')
+    n++;
+  return !form[n] && (!phrase[n] || phrase[n] == ' ' || phrase[n] == '|') ? n : 0;
+}
+
 /**
  * grape_words_match_one:
  * @phrase: words in lower case; it ends at a | or the text's end
@@ -404,16 +410,36 @@ grape_words_match_one (const GrapeWords *self, guint at, const char *phrase)
 
   while (*phrase && *phrase != '|')
     {
-      const char *form = grape_words_form (self, at + n);
+      const GrapeWord *word = grape_words_at (self, at + n);
+      gsize length = word ? begins_with (phrase, word->form) : 0;
 
-      for (; *form && *form == *phrase && *phrase != '|'; form++)
-        phrase++;
-      if (*form || (*phrase && *phrase != ' ' && *phrase != '|'))
+      if (!length && word && word->meant)
+        length = begins_with (phrase, word->meant);
+      if (!length)
         return 0;
       n++;
+      phrase += length;
       phrase += *phrase == ' ';
     }
   return n;
+}
+
+/* The longest of @phrases at @at, whose word is read as @form. */
+static guint
+match_form (const GrapeWords *self, guint at, const char *form, const char *phrases)
+{
+  const char begins[] = { '|', form[0], *form ? form[1] : '\0', '\0' };
+  guint best = 0;
+
+  /* Most phrases differ in their first two letters. */
+  for (const char *phrase = phrases; phrase; phrase = strstr (phrase, begins))
+    {
+      phrase += phrase != phrases;
+      guint n = *phrase == *form ? grape_words_match_one (self, at, phrase) : 0;
+
+      best = MAX (best, n);
+    }
+  return best;
 }
 
 /**
@@ -425,21 +451,10 @@ grape_words_match_one (const GrapeWords *self, guint at, const char *phrase)
 guint
 grape_words_match (const GrapeWords *self, guint at, const char *phrases)
 {
-  const char *form = grape_words_form (self, at);
-  const char begins[] = { '|', form[0], *form ? form[1] : '\0', '\0' };
-  guint best = 0;
+  const GrapeWord *word = grape_words_at (self, at);
+  guint n = word ? match_form (self, at, word->form, phrases) : 0;
 
-  if (!*form)
-    return 0;
-  /* Most phrases differ in their first two letters. */
-  for (const char *phrase = phrases; phrase; phrase = strstr (phrase, begins))
-    {
-      phrase += phrase != phrases;
-      guint n = *phrase == *form ? grape_words_match_one (self, at, phrase) : 0;
-
-      best = MAX (best, n);
-    }
-  return best;
+  return word && word->meant ? MAX (n, match_form (self, at, word->meant, phrases)) : n;
 }
 
 /** grape_words_is: whether the word at @at is one of @forms, "a|an|the" */

@@ -9,13 +9,14 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  guint start, end; /* bytes in the text; of the subject's words 0 */
-  char *form;       /* folded, with plain apostrophes; a mark ("," "->" "<>") as it stands */
-  gboolean mark;    /* neither letters nor digits */
-  gboolean apart;   /* white space before it, or a line's beginning */
-  gboolean opens;   /* first on its line */
-  gboolean initial; /* begins with a capital */
-  gboolean capital; /* in capitals, as Roman numbers and suits are */
+  guint start, end;  /* bytes in the text; of the subject's words 0 */
+  char *form;        /* folded, with plain apostrophes; a mark ("," "->" "<>") as it stands */
+  const char *meant; /* what a short way to write it stands for: "probably" of "prolly"; or NULL */
+  gboolean mark;     /* neither letters nor digits */
+  gboolean apart;    /* white space before it, or a line's beginning */
+  gboolean opens;    /* first on its line */
+  gboolean initial;  /* begins with a capital */
+  gboolean capital;  /* in capitals, as Roman numbers and suits are */
 } GrapeWord;
 
 typedef struct

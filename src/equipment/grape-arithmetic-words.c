@@ -31,7 +31,7 @@ read_prefixed (const GrapeWords *words, guint at, gint *number)
     gint times, part;
   } parts[] = { { "twice|double|two times|the double of|double of", 2, 1 },
                 { "thrice|triple|treble|three times", 3, 1 },
-                { "half of|half|one half of", 1, 2 },
+                { "half of|one half of", 1, 2 },
                 { "a third of|one third of|third of", 1, 3 },
                 { "a quarter of|one quarter of|quarter of|a fourth of", 1, 4 } };
   guint n, taken;
@@ -167,7 +167,7 @@ operator_at (const GrapeWords *words, guint at, guint *n)
     const char *said;
     char sign;
   } signs[] = { { "+|plus|added to", '+' },
-                { "minus|less|take away|subtract|without", '-' },
+                { "minus|less|take away", '-' },
                 { "times|multiplied by", '*' },
                 { "divided by", '/' } };
 
@@ -225,7 +225,7 @@ grape_arithmetic_read (const GrapeWords *words, guint at, gint *number)
 
       if (!sign || !(taken = read_factor (words, at + n + m, &other, &worked)))
         break;
-      /* "two plus three times two": people differ on what comes first. */
+      /* "six minus two divided by two": people differ on what comes first. */
       if ((before && !strchr ("+-", before) != !strchr ("+-", sign))
           || !apply (sign, other, number))
         return 0;

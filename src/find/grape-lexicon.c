@@ -475,7 +475,9 @@ grape_lexicon_clues (const GrapeWords *words, guint at, guint *n)
     return 0;
   if (g_once_init_enter (&index))
     g_once_init_leave (&index, make_index ());
-  GArray *entries = g_hash_table_lookup (index, grape_words_form (words, at));
+  const GrapeWord *word = grape_words_at (words, at);
+  GArray *entries
+      = word ? g_hash_table_lookup (index, word->meant ? word->meant : word->form) : NULL;
   /* "my next stone" is the one of this turn */
   if (at && grape_words_is (words, at, "next") && grape_words_is (words, at - 1, "my|the")
       && (!grape_words_is (
