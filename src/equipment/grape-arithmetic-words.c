@@ -90,18 +90,19 @@ read_factor (const GrapeWords *words, guint at, gint *number, gboolean *worked)
 
 /**
  * grape_distance_read:
+ * @told: somebody tells of another's number: "two above your four" is six, and not a two for it
  * @distance: (out): below 0: less
  *
  * Returns: how many words from @at on say how far the number or rank behind them is from the one
  *   that is meant: "one more than", "two short of", "one above", "just under"; 0: none do
  */
 guint
-grape_distance_read (const GrapeWords *words, guint at, gint *distance)
+grape_distance_read (const GrapeWords *words, guint at, gboolean told, gint *distance)
 {
   static const struct
   {
     int sign;
-    gboolean one; /* only behind "one": "two above the seven" may be a two for it */
+    gboolean one; /* only behind "one", unless it is told */
     const char *said;
   } ways[] = { { 1, FALSE,
                  "more than|higher than|greater than|bigger than|larger than|better than|up from|"
@@ -114,7 +115,7 @@ grape_distance_read (const GrapeWords *words, guint at, gint *distance)
   guint said = 0, n = grape_number_read (words, at, distance, &said), m;
 
   for (guint i = 0; n && i < G_N_ELEMENTS (ways); i++)
-    if ((!ways[i].one || grape_words_is (words, at, "one"))
+    if ((!ways[i].one || told || grape_words_is (words, at, "one"))
         && (m = grape_words_match (words, at + n, ways[i].said)))
       {
         *distance *= ways[i].sign;
@@ -191,16 +192,17 @@ apply (char sign, gint other, gint *number)
 
 /**
  * grape_arithmetic_read:
+ * @told: see grape_distance_read()
  * @number: (out): 0 or more
  *
  * Returns: how many words from @at on give a number that must be worked out: "one more than six",
  *   "half a dozen less one", "twice three"; 0: none do, a number alone among them
  */
 guint
-grape_arithmetic_read (const GrapeWords *words, guint at, gint *number)
+grape_arithmetic_read (const GrapeWords *words, guint at, gboolean told, gint *number)
 {
   gint distance;
-  guint n, m, taken, lead = grape_distance_read (words, at, &distance);
+  guint n, m, taken, lead = grape_distance_read (words, at, told, &distance);
   gboolean worked = FALSE;
 
   /* What comes right after a card comes later. */

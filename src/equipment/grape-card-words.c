@@ -496,12 +496,13 @@ static guint
 read_counted (const GrapeWords *words, guint at, GrapeCardWords *card, guint *said)
 {
   gint distance, more;
-  guint n = grape_distance_read (words, at, &distance), taken;
+  guint n = grape_distance_read (words, at, FALSE, &distance), taken;
 
   if (!n)
     return 0;
   n += grape_words_is (words, at + n, "the|your|his|her|their|that|a|an|my");
-  if (grape_distance_read (words, at + n, &more)) /* nobody counts from what must be counted to */
+  if (grape_distance_read (words, at + n, FALSE,
+                           &more)) /* nobody counts from what must be counted to */
     return 0;
   taken = grape_card_words_read (words, at + n, card, said);
   if (!taken || card->rank <= GRAPE_RANK_ACE || card->rank + distance <= GRAPE_RANK_ACE

@@ -15,27 +15,6 @@ grape_value_clear (GrapeValue *self)
   g_clear_pointer (&self->fits, g_strfreev);
 }
 
-/* For the scanner: "one more than six", "two below your four" */
-static guint
-read_sum (const GrapeReading *reading, guint at, gint *number)
-{
-  const GrapeWords *words = reading->words;
-  guint said = 0, n = grape_number_read (words, at, number, &said), taken;
-  gint other;
-  gboolean less = n && grape_words_is (words, at + n, "less|lower|below|under|fewer");
-
-  if (!n || reading->seat >= 0
-      || (!less && !grape_words_is (words, at + n, "more|higher|above|over|better")))
-    return 0;
-  n += 1 + grape_words_is (words, at + n + 1, "than");
-  n += grape_words_is (words, at + n, "the|your|a|an");
-  taken = grape_number_read (words, at + n, &other, &said);
-  if (!taken)
-    return 0;
-  *number = less ? other - *number : other + *number;
-  return *number >= 0 ? n + taken : 0;
-}
-
 /* "the number between four and six": there is one */
 static guint
 read_between (const GrapeReading *reading, guint at, gint *number)
@@ -112,8 +91,7 @@ grape_read_number (const GrapeReading *reading, const GrapeSaying *saying, guint
                    && !grape_words_at (reading->words, at)->apart
                    && grape_words_at (reading->words, at - 1)->apart;
 
-  if ((value->n = grape_arithmetic_read (reading->words, at, &number))
-      || (value->n = read_sum (reading, at, &number))
+  if ((value->n = grape_arithmetic_read (reading->words, at, reading->seat < 0, &number))
       || (value->n = read_between (reading, at, &number))
       || (value->n = read_ordinal (reading, at, &number)))
     {

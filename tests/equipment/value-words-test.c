@@ -133,9 +133,21 @@ static char *
 read_arithmetic (const GrapeWords *words)
 {
   gint number;
-  guint n = grape_arithmetic_read (words, 0, &number);
+  guint n = grape_arithmetic_read (words, 0, FALSE, &number);
 
   return n ? g_strdup_printf ("%d in %u", number, n) : NULL;
+}
+
+/* As the scanner reads what somebody tells. */
+static void
+test_told (void)
+{
+  g_autoptr (GrapeWords) words = grape_words_new (NULL, "two above your four");
+  gint number;
+
+  g_assert_cmpuint (grape_arithmetic_read (words, 0, TRUE, &number), ==, 4);
+  g_assert_cmpint (number, ==, 6);
+  g_assert_cmpuint (grape_arithmetic_read (words, 0, FALSE, &number), ==, 0);
 }
 
 static void
@@ -365,6 +377,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/value-words/numbers", test_numbers);
   g_test_add_func ("/value-words/arithmetic", test_arithmetic);
+  g_test_add_func ("/value-words/told", test_told);
   g_test_add_func ("/value-words/cards", test_cards);
   g_test_add_func ("/value-words/squares", test_squares);
   g_test_add_func ("/value-words/places", test_places);
