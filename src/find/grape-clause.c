@@ -272,6 +272,46 @@ is_in_record (const GrapeReader *self, guint at)
   return n > 1 && strange;
 }
 
+/* "They all think I'll bid nine": what others say of the writer, who begins to speak at @at */
+static gboolean
+is_believed (const GrapeReader *self, guint at)
+{
+  const GrapeWords *words = words_of (self);
+  guint i = at - (at && grape_words_is (words, at - 1, "that"));
+
+  if (i < self->sentence->first + 2
+      || !grape_words_is (words, i - 1,
+                          "think|thinks|believe|believes|believed|claim|claims|claimed|expect|"
+                          "expects|expected|assume|assumes|assumed|suspect|suspects|predict|"
+                          "predicts|swear|swears|says|fear|fears|thought|figured|figure|figures"))
+    return FALSE;
+  for (i--; i-- > self->sentence->first && !grape_words_at (words, i)->mark;)
+    if (grape_words_is (words, i, "i|we|i've|i'd|i'm|me|you'd|would"))
+      return FALSE;
+    else if (has (self, i, GRAPE_CLUE_OTHER) || self->named[i] >= 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* "a typical beginner's bid: eight", but not "this week's move" */
+static gboolean
+is_possessed (const GrapeReader *self, guint at)
+{
+  const char *owner = at > self->sentence->first ? grape_words_form (words_of (self), at - 1) : "";
+
+  if (!g_str_has_suffix (owner, "'s") || !grape_reader_is_talk (self, at - 1)
+      || grape_words_is (words_of (self), at - 1,
+                         "today's|tonight's|week's|day's|round's|turn's|month's|morning's|"
+                         "evening's|it's|that's|here's|there's|what's|let's|monday's|tuesday's|"
+                         "wednesday's|thursday's|friday's|saturday's|sunday's|yesterday's|"
+                         "trick's|hand's|year's"))
+    return FALSE;
+  for (guint i = 0; i < self->slots->len; i++)
+    if (slot_at (self, i)->first == at)
+      return slot_at (self, i)->verb >= 0 && slot_at (self, i)->noun;
+  return FALSE;
+}
+
 /* Whether the words before @at in its clause say that somebody else does it. */
 gboolean
 grape_reader_is_others (const GrapeReader *self, guint at)
@@ -281,7 +321,7 @@ grape_reader_is_others (const GrapeReader *self, guint at)
 
   if (grape_words_is (words_of (self), at, "i|my|mine|let"))
     return FALSE;
-  if (is_advice (self, at) || is_in_record (self, at))
+  if (is_advice (self, at) || is_in_record (self, at) || is_possessed (self, at))
     return TRUE;
   for (guint i = at; i-- > self->sentence->first && self->clause[i] == clause;)
     {
@@ -318,7 +358,7 @@ grape_reader_is_others (const GrapeReader *self, guint at)
           && grape_words_is (words_of (self), i - 1, "told|tells|showed|shows|sent|asked"))
         continue;
       if (has (self, i, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER))
-        return FALSE;
+        return is_believed (self, i);
       if (is_stranger (self, i) || does_stranger (self, i))
         return TRUE;
       if (is_asked (self, i)
@@ -481,6 +521,15 @@ grape_reader_is_for_another (const GrapeReader *self, const GrapeSlot *slot)
               + grape_words_match (words_of (self), at,
                                    "on behalf of|says|said|writes|wrote|, says|, said");
   if (who > at && who < self->sentence->last && grape_reader_other_name_at (self, who))
+    return TRUE;
+  /* "Nine, says my brother" */
+  if (who > at && grape_words_is (words_of (self), who, "my|our")
+      && grape_reader_is_talk (self, who + 1)
+      && !grape_words_is (words_of (self), who + 1,
+                          "gut|heart|head|nose|hat|die|dice|coin|stars|stomach|brain|watch"))
+    return TRUE;
+  if (grape_words_match (words_of (self), at,
+                         "for whoever|for anybody|for anyone|for somebody|for someone"))
     return TRUE;
   /* "9 by Ann" */
   if (grape_words_is (words_of (self), at, "by") && at + 1 < self->sentence->last

@@ -249,8 +249,11 @@ is_declined (const GrapeReader *self, guint at)
   if (at > self->sentence->first && grape_words_is (words_of (self), at - 1, "no")
       && (at == self->sentence->first + 1 || grape_words_at (words_of (self), at - 2)->mark))
     return grape_words_match (words_of (self), end, "for me|for us|today|this time|this round") > 0;
+  at -= at > self->sentence->first && grape_words_is (words_of (self), at - 1, "the|my|a|an|that");
+  if (at > self->sentence->first && grape_words_is (words_of (self), at - 1, "imagine|picture"))
+    return TRUE;
   return at > self->sentence->first + 1
-         && grape_words_match (words_of (self), at - 2, "never mind") == 2;
+         && grape_words_match (words_of (self), at - 2, "never mind|forget about") == 2;
 }
 
 /* "Please tear up my g5": what is done to a letter; with a card, some of it is a move. */

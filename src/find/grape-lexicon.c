@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#define MOST_ADVERBS 6
-
 static const struct
 {
   guint clue;
@@ -149,7 +147,8 @@ static const struct
     "when someone" },
   { GRAPE_CLUE_HEDGE,
     "have thought of|i've thought of|part of me wants|half of me wants|over my dead body|"
-    "hell will freeze|than lose|rather lose|in another life|in a perfect world|were it my turn|"
+    "is going nowhere|is on my mind|is calling me|is tempting|were it up to|was it up to me|"
+    "picture me|hell will freeze|than lose|rather lose|in another life|in a perfect world|were it my turn|"
     "in mind|who knows|we'll see|we will see|give or take|more or less|last resort|"
     "i read|we read|a good mind to|good mind to|half inclined|"
     "in my absence|if i am late|if i'm late|failing that|failing everything|then again ,|"
@@ -305,6 +304,9 @@ static const struct
     "swap for|i'm going with|i am going with|decided to go with|i decide for|"
     "choose to go with|settle with" },
   { GRAPE_CLUE_AFTER,
+    "has my vote|gets my vote|gets the nod|gets its chance|should do it|should do|should suffice|"
+    "ought to be enough|ought to do|ought to do it|ought to suffice|will have to do|is what i'm|"
+    "is what we|is what we're|is what i've|"
     "and not a pip more|not a pip more|and not a penny more|not a penny more|and not one pip more|"
     "and no more|and not a cent more|for the lady|for the gentleman|for the girl|for the old man|"
     "for the old lady|for yours truly|covers|strikes me as right|strikes me as best|strikes me as good|covers it|covers that|tops it|tops that|beats it|"
@@ -401,56 +403,6 @@ make_index (void)
   return index;
 }
 
-/* "I shall humbly tender": people who say that they give something, whatever the game. */
-static guint
-match_offer (const GrapeWords *words, guint at)
-{
-  static const char says[]
-      = "i'll|i will|i shall|i'd|i would|i should|i'm going to|i am going to|i want to|i wish to|"
-        "i beg to|i have to|i must|let me|let us|let's|may i|could i|can i|might i|please|kindly|"
-        "instruct you to|i instruct you to|hereby instruct you to|request you to|i beg you to|"
-        "i authorise you to|i authorize you to|i am instructed to|i'm instructed to|"
-        "i am pleased to|i'm pleased to|i am happy to|i'm happy to|i'm glad to|i am glad to|"
-        "i am ready to|i'm ready to|i have decided to|i've decided to|i have resolved to|"
-        "i am forced to|i'm forced to|i am obliged to|i'm obliged to|i have no choice but to|"
-        "i can only|i feel like|could you|would you|can you|will you|you can|you may|so i can|"
-        "i can then|i'm|i am|im|i|we|ill|we'll|then|so";
-  static const char adverbs[]
-      = "like to|love to|rather|sooner|just|simply|only|therefore|hereby|gladly|happily|humbly|"
-        "also|"
-        "then|now|please|kindly|go and|try and|finally|accordingly|once again|again|quickly|have to|"
-        "safely|perhaps please|nevertheless|as usual|always|still|thus|herewith|again";
-  static const char acts[]
-      = "have|take|go with|go for|use|put down|put in|set|send|give|give you|give him|give them|"
-        "give her|give away|"
-        "tender|offer|spend|risk|try|ride with|run with|roll with|plump for|come down on|side with|settle for|settle on|opt for|part with|get rid of|let go|let go of|"
-        "enter|submit|register|declare|stake|sacrifice|burn|shed|dump|change to|switch to|"
-        "stick to|come in with|answer with|reply with|respond with|counter with|like|want|"
-        "start with|open with|begin with|put up|pay|venture|hazard|write|write down|put me down for|"
-        "put me down as|put me on|mark me down for|let me have|give me|make it|make mine|note|note down|"
-        "having|taking|going with|going for|using|putting|sending|giving|offering|spending|risking|"
-        "trying|settling for|settling on|opting for|parting with|getting rid of|sending you|giving you|nimm|nehme|"
-        "count me as|count me for|count me in for|put me in for|file|hand in|hand over|hand you|fancy|prefer|request";
-  /* "I should have": the past; "I would like" not. */
-  static const char wishes[] = "i'd|i would|i should|i";
-  guint n = grape_words_match (words, at, says), more = 1, act;
-  gboolean wish;
-
-  if (!n)
-    return 0;
-  wish = grape_words_match (words, at, wishes) == n;
-  /* A page of "please" must not be read to its end from each of its words. */
-  for (guint i = 0; i < MOST_ADVERBS && more; i++)
-    {
-      more = grape_words_match (words, at + n, adverbs);
-      n += more;
-    }
-  act = grape_words_match (words, at + n, acts);
-  if (!act || (wish && grape_words_is (words, at + n, "have")))
-    return 0;
-  return n + act;
-}
-
 /**
  * grape_lexicon_clues:
  * @n: (out): words of the longest phrase
@@ -509,7 +461,7 @@ grape_lexicon_clues (const GrapeWords *words, guint at, guint *n)
       clues = length > *n ? entry->clue : clues | entry->clue;
       *n = length;
     }
-  guint offer = match_offer (words, at);
+  guint offer = grape_lexicon_offer (words, at);
   if (offer > *n || (offer == *n && offer))
     {
       clues = GRAPE_CLUE_OFFER;

@@ -27,5 +27,6 @@ typedef enum
 } GrapeClue;
 
 guint grape_lexicon_clues (const GrapeWords *words, guint at, guint *n);
+guint grape_lexicon_offer (const GrapeWords *words, guint at);
 
 G_END_DECLS

@@ -450,8 +450,8 @@ grape_reader_is_subject (const GrapeReader *self, const GrapeSlot *slot)
 
   return at < self->sentence->last && !has (self, at, GRAPE_CLUE_AFTER)
          && grape_words_is (words_of (self), at,
-                            "can|could|might|was|has|had|did|would|never|won|lost|always|wouldn't|"
-                            "can't|doesn't|didn't|isn't|wasn't|won't");
+                            "tempts|beckons|haunts|can|could|might|was|has|had|did|would|never|won|"
+                            "lost|always|wouldn't|can't|doesn't|didn't|isn't|wasn't|won't");
 }
 
 /* "three, because I'm stingy": a number word is all of its clause, the first or the last. */

@@ -91,6 +91,20 @@ is_bare_condition (const GrapeReader *self, const GrapeSentence *sentence)
   return FALSE;
 }
 
+/* "EDIT: don't." */
+static gboolean
+is_bare_dont (const GrapeReader *self, const GrapeSentence *sentence)
+{
+  const GrapeWords *words = words_of (self);
+  guint at = sentence->first, last = sentence->last;
+
+  at += grape_words_match (words, at, "edit :|edit|ps :|wait :|stop :|stop ,|no :|no ,|please");
+  guint n = grape_words_match (words, at, "don't|dont|do not|don't do it|please don't");
+  while (last > at + n && grape_words_at (words, last - 1)->mark)
+    last--;
+  return n && at + n == last;
+}
+
 /** grape_reader_verdict: what sentence @index says of the move before it; @first: the word at which
  * it does, set where anything is said */
 guint
@@ -117,6 +131,11 @@ grape_reader_verdict (const GrapeReader *self, guint index, guint *first)
     doubts = predicate (self, at + n, sentence->last);
   if (is_bare_condition (self, sentence))
     doubts |= GRAPE_DOUBT_IF;
+  if (is_bare_dont (self, sentence))
+    doubts |= GRAPE_DOUBT_TAKEN_BACK;
+  /* "Nine. Or is that silly." */
+  if (grape_words_match (words, sentence->first, "or is|or isn't|or am i|or are|or was that"))
+    doubts |= GRAPE_DOUBT_QUESTION;
   *first = at;
   return doubts;
 }

@@ -40,6 +40,7 @@ static const struct
 } rows[] = {
   { GRAPE_DOUBT_TAKEN_BACK, TRUE,
     "so not there|so not that|not there .|not there !|"
+    "wrong one , i|wrong one !|wrong one .|i misread|"
     "second one counts|second counts|last one counts|latter counts|unconfirmed|not confirmed|"
     "on second thoughts leave it|on second thought leave it|on second thoughts , leave it|"
     "on second thought , leave it|"
@@ -59,12 +60,18 @@ static const struct
     "i misread the map|i misread the position|goes for nothing|counts for nothing|"
     "never saw this|leave it out|take no notice|pay no heed|pay it no heed|no longer stands|"
     "doesn't stand|does not stand|unsay|throw it out|not what i want|not what i wanted|"
+    "don't think that's what i|do not think that's what i|don't think it's what i|"
     "not what i meant" },
   { GRAPE_DOUBT_HEDGE, FALSE,
     "ignore :|ignore this :|disregard :|disregard this :|please ignore :|test :|"
     "testing :|just a test :|draft :|my draft :|sketch :|"
     "strike out the following|strike the following|cross out the following|delete the following|"
     "as my partner|"
+    "treat as unsent|as unsent until|draft -|draft --|draft (|draft mail|draft letter|"
+    "do not send yet|don't send yet|not to be sent|not for sending|team only|keep this from the ref|"
+    "keep this from the referee|keep it from the ref|keep it from the referee|torn between|"
+    "don't do anything until|don't do anything before|do nothing until|do nothing before|"
+    "do nothing till|don't do anything till|hoped to read|hoping to read|"
     "for now let's say|for now say|not final|not yet final|only a draft|just a draft|a draft so far|"
     "disregard the following|ignore the following|sent by mistake :|"
     "consider the following null|rough sketch|not to be booked|not to be entered|"
@@ -78,6 +85,11 @@ static const struct
     "just testing" },
   { GRAPE_DOUBT_HEDGE, TRUE,
     "or thereabouts|or something of the sort|but i'm not sure|but i am not sure|but that would be silly|but that would be mad|"
+    "leave it with me|objections until|objections by|any objections|not done brooding|"
+    "still brooding|i'm not ready|i am not ready|have to be patient|that is the question|"
+    "that's the question|let me count|let me check|let me recount|let me look again|"
+    "let me recheck|let me double|let me ask|let me consult|until you hear|till you hear|"
+    "until further notice|till further notice|until told|"
     "but that would be wrong|but only next|must wait|have to wait|"
     "was my plan|was my first plan|was my first thought|was my first idea|"
     "not my last word|not the last word|how i see things|how i see it now|definite answer|"
@@ -128,6 +140,9 @@ static const struct
     "ring you to confirm|call you to confirm|don't take it as read|not take it as read" },
   { GRAPE_DOUBT_IF, TRUE,
     "but only if|but only when|but only once|only if|that is assuming|assuming|presuming|supposing|"
+    ", it's off|, it is off|deal is off|deal's off|then it's off|valid as soon as|valid once|"
+    "valid when|valid from|as soon as you confirm|once you confirm|when you confirm|"
+    "circumstances permitting|"
     "but not before then|not before then|if and when|except when|except if|presupposes|lapses|"
     "takes effect|take effect|and not otherwise|not otherwise|counts only|only counts|only works|"
     "works only|good only|only good|valid only|only valid|holds only|only holds|stands only|"
@@ -138,6 +153,9 @@ static const struct
     "enter only" },
   { GRAPE_DOUBT_IF, FALSE,
     "the day the|the day he|the day she|the day they|the moment he|the moment she|the minute he|"
+    "with his blessing ,|with her blessing ,|with their blessing ,|with his permission ,|"
+    "with her permission ,|with their permission ,|with his leave ,|with her leave ,|with his consent ,|"
+    "with her consent ,|with their consent ,|no objection from|shakes on it|shake on it|"
     "when everybody else|when everyone else|once everybody|once everyone|once all the others|"
     "when all the others|with the condition that|on one condition|under one condition|"
     "one condition|subject to|conditional on|on condition|on the condition|so long as|"
@@ -146,6 +164,10 @@ static const struct
     "until he does|till she does|until she does|till they do|until they do|not before ," },
   { GRAPE_DOUBT_SUPPOSED, TRUE,
     "i mean in the next|i mean next|i mean for the next|i meant in the next|i meant next|"
+    "that was my phone|it was my phone|by itself from|with his phone|with her phone|got his phone|"
+    "got her phone|have his phone|have her phone|i never sent that|i never wrote that|"
+    "i never said that|never came from me|that wasn't me|that was not me|it wasn't me|"
+    "what do you take me for|dream on|as if i would|if you believe that|"
     "i meant for the next|in his game|in her game|for his game|for her game|"
     "this belongs in|this belongs to|ours comes later|"
     "ours follows|so ends|so ended|thus ends|thus ended|"
@@ -169,6 +191,9 @@ static const struct
     "for the round after" },
   { GRAPE_DOUBT_SUPPOSED, FALSE,
     "once this game is over|when this game is over|start afresh|when we start again|"
+    "for exercise|as an exercise|for practice|our real game|the real game with you|"
+    "famous games|famous old games|from the gallery|i'm only watching|i am only watching|"
+    "as a spectator|as an onlooker|as a bystander|"
     "i heard from|i hear from|i have it from|mail to me ,|mail to me :|letter to me ,|"
     "letter to me :|his words :|her words :|his mail :|her mail :|in full :|as its sample|"
     "as a sample|as a specimen|the manual gives|the handbook gives|the manual says|"
@@ -239,6 +264,14 @@ static const struct
   { GRAPE_DOUBT_TAKEN_BACK, TRUE, FALSE, 1, VOIDS, MEANT },
   /* "do not enter this yet", "before you write it down" */
   { GRAPE_DOUBT_HEDGE, FALSE, TRUE, 1, DONT, RECORDS },
+  /* "before I've spoken to her", "let me check with Tunde first" */
+  { GRAPE_DOUBT_HEDGE, FALSE, FALSE, 5, "until|till|before",
+    "spoken|talked|written again|confirmed|checked|consulted|slept|heard back|made up my|"
+    "agreed|cleared" },
+  { GRAPE_DOUBT_HEDGE, TRUE, FALSE, 4,
+    "check|checking|check it|clear it|clearing|talk|discuss|consult|speak|confirm|"
+    "run it|run this|run that",
+    "first" },
   { GRAPE_DOUBT_HEDGE, TRUE, FALSE, 3,
     "not|isn't|isnt|aint|ain't|nothing|nothing's|hardly|far from|never|n't|wasn't|haven't|"
     "hasn't",
@@ -271,6 +304,7 @@ static const struct
     "tab|club|chat|folder|month|column|match|umpire|people|lot|crowd|box" },
   /* "or whatever you like", "you decide" */
   { GRAPE_DOUBT_OR, FALSE, FALSE, 2, "or|or else|or even|or maybe|or perhaps|or rather",
+    "whatever suits|whatever pleases|whatever is|what you think|what you like|what you prefer|"
     "else|nothing|whatever else|whatever .|whatever !|whatever you|whatever sticks|whichever|anything|something|similar|"
     "different|pass|opposite|the reverse|any other|vice versa|the alternative|its neighbour|"
     "the like|one like it|the other thing|another one" },
