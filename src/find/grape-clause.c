@@ -190,7 +190,9 @@ follows_other (const GrapeReader *self, guint at)
       return TRUE;
   return at > self->sentence->first
          && grape_words_is (words_of (self), at - 1,
-                            "he|she|they|everybody|everyone|nobody|people|others")
+                            "he|she|they|everybody|everyone|nobody|people|others|he's|she's|"
+                            "they're|everyone's|everybody's|nobody's|somebody|someone|somebody's|"
+                            "someone's|most")
          && !is_player (self, at - 1);
 }
 

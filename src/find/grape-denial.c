@@ -144,9 +144,15 @@ is_turned_down (const GrapeReader *self, guint at)
     return TRUE;
   for (; i < self->sentence->last && !self->used[i]; i++)
     if (grape_words_match (words_of (self), i,
-                           "but it's|but it is|but that's|but that is|but he's|but she's|but they")
-        && grape_words_is (words_of (self), i + 2 + grape_words_is (words_of (self), i + 2, "is"),
-                           "taken|gone|occupied|used|spent|dead|full|illegal|not|already|too"))
+                           "but i can't ,|but i cannot ,|but i can't .|but i cannot .|"
+                           "but i mustn't ,|but i may not ,|but i mayn't ,"))
+      return TRUE;
+    else if (grape_words_match (
+                 words_of (self), i,
+                 "but it's|but it is|but that's|but that is|but he's|but she's|but they")
+             && grape_words_is (words_of (self),
+                                i + 2 + grape_words_is (words_of (self), i + 2, "is"),
+                                "taken|gone|occupied|used|spent|dead|full|illegal|not|already|too"))
       return TRUE;
     else if (grape_words_match (words_of (self), i, "but no|but not|but never|alas no|yet no"))
       {
@@ -288,6 +294,9 @@ grape_reader_is_denied (const GrapeReader *self, guint at)
     {
       if (!self->spans[i])
         continue;
+      /* "I'm saving the jack for later, so the eight" */
+      if (grape_words_is (words_of (self), i, "so|therefore|thus|hence") && i + 4 > at)
+        return FALSE;
       /* "Instead of e9 place f7" */
       if (says_another (self, i, &verb))
         return FALSE;

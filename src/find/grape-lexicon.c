@@ -10,7 +10,7 @@ static const struct
   const char *phrases;
 } rows[] = {
   { GRAPE_CLUE_ASIDE,
-    "if it is me|if it's me|if it is my turn|if it's my turn|if it is mine|if it's mine|if i'm up|"
+    "ready or not|like it or not|if in doubt|when in doubt|if it is me|if it's me|if it is my turn|if it's my turn|if it is mine|if it's mine|if i'm up|"
     "if i am up|if i am next|if i'm next|if it is on me|if it's on me|"
     "you won't believe it|you'll never guess|you never guess|you guessed it|you will laugh|you'll laugh|"
     "if that is how you want it|if that's how you want it|if you want it that way|"
@@ -111,6 +111,7 @@ static const struct
     "\xe2\x80\x94|[|]|{|}|#|&|^|:)|d|p|\xe2\x80\xa2|\\|o" },
   { GRAPE_CLUE_SELF, "im|ive|i|i'll|i'm|i'd|i've|my|mine|me|let me|we|we'll|let's|our" },
   { GRAPE_CLUE_OTHER,
+    "everyone's|everybody's|nobody's|somebody's|someone's|anyone's|who's|they've|he'd've|"
     "ur|ud|youd|you|you'll|you'd|you're|your|he|he'll|he'd|he's|his|she|she'll|she'd|she's|her|they|"
     "they'll|they'd|their|who|everybody|everyone|nobody|somebody|someone|anybody|anyone|"
     "beginners|masters|the books|the book|the manual|the tutorial|the handbook|"
@@ -306,7 +307,8 @@ static const struct
   { GRAPE_CLUE_AFTER,
     "has my vote|gets my vote|gets the nod|gets its chance|should do it|should do|should suffice|"
     "ought to be enough|ought to do|ought to do it|ought to suffice|will have to do|is what i'm|"
-    "is what we|is what we're|is what i've|"
+    "is what we|is what we're|is what i've|it stays|it remains|it'll stay|anyhow|all the same|"
+    "would be my|would be mine|looks about right|seems about right|feels lucky|"
     "and not a pip more|not a pip more|and not a penny more|not a penny more|and not one pip more|"
     "and no more|and not a cent more|for the lady|for the gentleman|for the girl|for the old man|"
     "for the old lady|for yours truly|covers|strikes me as right|strikes me as best|strikes me as good|covers it|covers that|tops it|tops that|beats it|"

@@ -264,7 +264,8 @@ grape_reader_is_part_of_noun (const GrapeReader *self, const GrapeSlot *slot)
   guint at = slot->first + slot->n;
 
   if (slot->n > 1 || ends_address (self, slot)
-      || grape_words_match (words_of (self), at, "deserves another|and not")
+      || grape_words_match (words_of (self), at,
+                            "deserves another|and not|seems|sounds|feels|looks")
       || (grape_words_is (words_of (self), at, "left")
           && grape_words_is (words_of (self), slot->first, "ace|king|queen|jack|knave")))
     return FALSE;
@@ -563,7 +564,7 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
   if (index + 1 < self->slots->len && slot_at (self, index + 1)->verb < 0
       && grape_words_match (words_of (self), slot->first + slot->n,
                             "instead of|instead of the|instead of my|in place of|in place of the|"
-                            "in place of my"))
+                            "in place of my|rather than|rather than the|rather than a|not|not the"))
     return GRAPE_PLAIN_VERB;
   if (is_tit_for_tat (self, index, value) || (value->said & GRAPE_SAID_TELLING && self->talk))
     return GRAPE_PLAIN_FRAME;

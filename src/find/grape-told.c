@@ -53,6 +53,11 @@ is_echo (const GrapeReader *self, const GrapeFound *one)
       || grape_words_sentence (words_of (self), one->sentence - 1)->block != sentence->block
       || sentence->last - sentence->first > 5)
     return FALSE;
+  /* "My son says four. Four." decides. */
+  if (!grape_words_sentence (words_of (self), one->sentence - 1)->asks
+      && sentence->last - sentence->first < 4
+      && grape_words_is (words_of (self), sentence->last - 1, "."))
+    return FALSE;
   for (guint i = 0; i < self->mentions->len; i++)
     {
       const GrapeFound *each = &g_array_index (self->mentions, GrapeFound, i);

@@ -35,6 +35,29 @@ is_prize (const GrapeReading *reading, guint at, const char *rank)
   return grape_words_is (words, at - 1, "that|this|mere|measly|lousy|puny");
 }
 
+/* "one under the prize", "the same as the prize": a rank told by the prize's */
+static gboolean
+read_by_prize (const GrapeReading *reading, guint at, GrapeValue *value)
+{
+  const PureSkill *self = reading->position->state;
+  gint distance;
+  guint n = grape_distance_read (reading->words, at, FALSE, &distance), prize;
+
+  if (!n
+      && (n
+          = grape_words_match (reading->words, at, "the same as|same as|the same rank as|exactly")))
+    distance = 0;
+  prize = n ? grape_words_match (reading->words, at + n,
+                                 "the prize|this prize|your prize|the prize card")
+            : 0;
+  gint rank = (gint)self->core.prize + distance;
+  if (!prize || !self->core.prize || rank < 1 || rank > GRAPE_N_RANKS)
+    return FALSE;
+  value->n = n + prize;
+  value->text = g_strdup (grape_rank_code ((guint)rank));
+  return TRUE;
+}
+
 /* A card of another suit is the prize, or somebody else's. */
 static gboolean
 read_bid (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
@@ -43,6 +66,8 @@ read_bid (const GrapeReading *reading, const GrapeSaying *saying, guint at, Grap
   GrapeCardWords card;
   guint said = 0;
 
+  if (read_by_prize (reading, at, value))
+    return TRUE;
   if (!grape_read_rank (reading, saying, at, value) || is_prize (reading, at, value->text))
     return FALSE;
   /* "ten on the nine": what it is bid for goes with it */
