@@ -414,6 +414,7 @@ grape_reader_settle (GrapeReader *self)
   grape_reader_doubt_echoes (self);
   grape_reader_uphold (self);
   grape_reader_drop_mended (self);
+  grape_reader_void (self);
   intersect (self);
   doubt_bare (self);
   for (guint i = self->found->len; i-- > 0;)
