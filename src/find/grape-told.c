@@ -43,6 +43,40 @@ grape_reader_tells_of_others (const GrapeReader *self, const GrapeSentence *sent
          && !sentence_has (self, sentence, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER | GRAPE_CLUE_HEDGE);
 }
 
+/* "3-1! Three!": whether the sentence tells a score of which @value is a side. */
+static gboolean
+is_score_of (const GrapeReader *self, const GrapeSentence *sentence, const char *value)
+{
+  const GrapeWords *words = words_of (self);
+
+  for (guint at = sentence->first; at + 2 < sentence->last; at++)
+    if (g_ascii_isdigit (*grape_words_form (words, at))
+        && grape_words_is (words, at + 1, "-|:|\xe2\x80\x93")
+        && !grape_words_at (words, at + 1)->apart
+        && g_ascii_isdigit (*grape_words_form (words, at + 2))
+        && (is_value_of (value, grape_words_form (words, at))
+            || is_value_of (value, grape_words_form (words, at + 2))))
+      return TRUE;
+  return FALSE;
+}
+
+/* "Counted 7 satellites. 7!": whether the sentence counts as many of something as @value says */
+static gboolean
+counts_as_many (const GrapeReader *self, const GrapeSentence *sentence, const char *value)
+{
+  for (guint at = sentence->first; at + 1 < sentence->last; at++)
+    {
+      gint number;
+      guint said = 0, n = grape_number_read (words_of (self), at, &number, &said);
+      g_autofree char *form = n ? g_strdup_printf ("%d", number) : NULL;
+
+      if (n && at + n < sentence->last && is_value_of (value, form)
+          && grape_reader_is_talk (self, at + n))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* "Ferdie won with a 3? Three! I'd never.": a value that only repeats what somebody else had. */
 static gboolean
 is_echo (const GrapeReader *self, const GrapeFound *one)
@@ -53,9 +87,13 @@ is_echo (const GrapeReader *self, const GrapeFound *one)
       || grape_words_sentence (words_of (self), one->sentence - 1)->block != sentence->block
       || sentence->last - sentence->first > 5)
     return FALSE;
+  const GrapeSentence *before = grape_words_sentence (words_of (self), one->sentence - 1);
+  if (is_score_of (self, before, one->text)
+      || (grape_words_is (words_of (self), sentence->last - 1, "!|?")
+          && counts_as_many (self, before, one->text)))
+    return TRUE;
   /* "My son says four. Four." decides. */
-  if (!grape_words_sentence (words_of (self), one->sentence - 1)->asks
-      && sentence->last - sentence->first < 4
+  if (!before->asks && sentence->last - sentence->first < 4
       && grape_words_is (words_of (self), sentence->last - 1, "."))
     return FALSE;
   for (guint i = 0; i < self->mentions->len; i++)
