@@ -76,8 +76,21 @@ is_led_away (const GrapeReader *self, const GrapeSentence *sentence, guint first
                     "tired of|haunted by|allergic to|much for|fed up with|sick of|"
                     "peace ,|waste ,|farewell ,|it for|copy of|starting at|"
                     "begins with|next to|close to|near to|adjacent to|square of|root of|"
-                    "half of|cube of|double of")
-                    == 2);
+                    "half of|cube of|double of|congratulations on|congrats on|done with|"
+                    "careful with|hinges on|depends on|view from|view of|staring at|stared at|"
+                    "drifting towards|drifting to|mark behind|mark at|arguments for|argument for|"
+                    "arguments against|case for|case against|ruled out|ruling out|rule out|"
+                    "news of|story of|trouble with|problem with|worried about|wonder about|"
+                    "photo of|picture of|way to|eye on|eyes on|watch over|speaks for|lies in")
+                    == 2)
+         || (grape_words_is (words, begin,
+                             "watch|mind|remember|notice|admire|consider|picture|"
+                             "behold|respect|observe|study|ponder|guard|defend|"
+                             "protect|spare|pity")
+             && (begin + 1 == first
+                 || (begin + 2 == first && grape_words_is (words, begin + 1, "the|my|that|your"))))
+         || (grape_words_is (words, begin, "for") && begin + 1 == first
+             && grape_words_is (words, first + 1, "speaks|speak"));
 }
 
 /* "b3 = 7", "b3/b4", "b3 + 1", "b3 area" */
@@ -125,12 +138,19 @@ grape_reader_describes (const GrapeReader *self, const GrapeSentence *sentence, 
   if (first > sentence->first && grape_words_is (words, first - 1, "a|an|another")
       && grape_words_is (words, end, "already|again"))
     return TRUE;
+  /* "d4 is where Hamish will go" */
+  if (grape_words_match (words, end, "is where") && self->named[end + 2] >= 0
+      && self->named[end + 2] != self->reading.seat)
+    return TRUE;
   if (is_continued (self, sentence, end)
       || grape_words_is (words, end,
                          "belongs|matters|bothers|annoys|worries|threatens|hurts|hurt|scares|"
                          "interests|failed|backfired|surprised|deserved|deserves|everywhere|"
-                         "onwards|ish|disappoints|disappointed|bores|amuses|lies|sleeps")
+                         "onwards|ish|disappoints|disappointed|bores|amuses|lies|sleeps|looms|"
+                         "needs|smells|stinks|alone|beckons|awaits")
       || grape_words_match (words, end,
+                            "must be a|has to be a|looks like a|smells like|is growing on|"
+                            "is where he|is where she|is where they|is where you|"
                             "of yours|of his|of hers|of theirs|by you|by him|by her|by them|"
                             "was my second|was my other|was my first|was my third|"
                             "would be my second|would be my next")

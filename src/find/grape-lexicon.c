@@ -175,7 +175,7 @@ static const struct
     "off the record|not for the record|my lucky one|do not read|don't read|"
     "prediction :|guess :|poll :|suggestion :|hint :|homework :|as a joke|"
     "... hmm|... hm|... um|... er|one option|another option|an option|my options|your options|the options|options are|"
-    "plan b|plan c|backup plan|fallback|fall back on|pending a|pending the|pending my|or so|"
+    "plan b|plan c|backup plan|fallback|fall back on|pending a|pending the|pending my|pending your|pending his|pending her|pending any|pending word|or so|"
     "i heard|i hear|in your place|in your shoes|if i were|"
     "draft|tentatively|tentative|provisionally|provisional|placeholder|unconfirmed|pencil in|pencil me" },
   { GRAPE_CLUE_PAST,
@@ -345,6 +345,7 @@ static const struct
     "when i am back|when i'm back|when i get back|when i come back|when i return|once i am back|"
     "once i have read|as soon as i have|when i am ready|when i'm ready|when the time comes|"
     "after the holidays|after the holiday|only next week|comes later|"
+    "after this round|after this turn|when my turn comes|once the dust|"
     "once i'm back|after my holiday|after my holidays|for later|later .|later !|later ,|later )|for another day|on the next card|on the next prize|for the next prize|"
     "for the next card|next prize|for the prize after|for the card after|"
     "for the prize after it|for the one behind|for the prize behind|tomorrow|by the weekend|"

@@ -85,6 +85,7 @@ static const struct
     "just testing" },
   { GRAPE_DOUBT_HEDGE, TRUE,
     "or thereabouts|or something of the sort|but i'm not sure|but i am not sure|but that would be silly|but that would be mad|"
+    "% sure|per cent sure|percent sure|% certain|, they say|so they say|so i'm told|so i hear|"
     "leave it with me|objections until|objections by|any objections|not done brooding|"
     "still brooding|i'm not ready|i am not ready|have to be patient|that is the question|"
     "that's the question|let me count|let me check|let me recount|let me look again|"
