@@ -281,6 +281,10 @@ is_believed (const GrapeReader *self, guint at)
   const GrapeWords *words = words_of (self);
   guint i = at - (at && grape_words_is (words, at - 1, "that"));
 
+  /* "before I write I bid the eight" */
+  if (i > self->sentence->first + 1 && grape_words_is (words, at, "i|i'll|i'd|i'm")
+      && grape_words_is (words, i - 1, "write|writing|type|typing|read|reads"))
+    return TRUE;
   if (i < self->sentence->first + 2
       || !grape_words_is (words, i - 1,
                           "think|thinks|believe|believes|believed|claim|claims|claimed|expect|"

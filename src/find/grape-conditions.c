@@ -264,6 +264,40 @@ follows_question (const GrapeReader *self, guint first)
   return FALSE;
 }
 
+/* "Give me the scores and I bid the eight": what is asked for comes first. */
+static gboolean
+asks_first (const GrapeReader *self, guint first, guint said)
+{
+  if (!grape_words_is (words_of (self), first,
+                       "give|pay|promise|say|show|grant|lend|buy|prove|convince")
+      || self->used[first])
+    return FALSE;
+  for (guint at = first + 1; at + 1 < MIN (said + 1, self->sentence->last); at++)
+    if (self->used[at])
+      return FALSE;
+    else if (grape_words_match (words_of (self), at, "and i|and i'll|and i will|and i'd|and we"))
+      return TRUE;
+  return FALSE;
+}
+
+/* "Dora first. Then I bid the eight.", "You first, then I bid": what somebody else does before */
+static gboolean
+lets_others_first (const GrapeReader *self, guint first)
+{
+  const GrapeWords *words = words_of (self);
+  const GrapeSentence *before = self->index ? grape_words_sentence (words, self->index - 1) : NULL;
+
+  if (grape_words_match (words, first, "you first , then|you first and|after you , then"))
+    return TRUE;
+  return before && before->block == self->sentence->block && grape_words_is (words, first, "then")
+         && before->last - before->first < 6
+         && (grape_words_match (words, before->first, "after you|if and when|you first")
+             || (grape_words_is (words, before->last - 2, "first")
+                 && (self->named[before->first] >= 0
+                     || grape_words_at (words, before->first)->initial)
+                 && !grape_words_is (words, before->first, "first")));
+}
+
 /* "If it's free I would take g5; if it's a fly, write to me." */
 static gboolean
 has_other_case (const GrapeReader *self)
@@ -307,7 +341,9 @@ grape_reader_is_conditional (const GrapeReader *self, guint said)
                   && !has (self, first + 1, GRAPE_CLUE_SELF))))
       || (grape_words_is (words_of (self), first, "should")
           && !grape_words_is (words_of (self), first + 1, "be|i|have"))
-      || follows_question (self, first) || is_inverted (self, first))
+      || follows_question (self, first) || is_inverted (self, first)
+      || asks_first (self, first, said) || lets_others_first (self, first)
+      || grape_words_match (words_of (self), first, "the minute|the moment|the second"))
     return TRUE;
   for (guint at = first; at < self->sentence->last; at++)
     if (self->spans[at] && (!self->used[at] || self->spans[at] > 1) && has (self, at, GRAPE_CLUE_IF)

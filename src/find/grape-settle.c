@@ -402,6 +402,29 @@ drop_strange (GrapeReader *self, guint topic)
     }
 }
 
+/* "play 0,8 nw. Not that. play 0,8 ne": what is said of a move and voids it, where another comes
+ * behind it */
+static void
+drop_voided (GrapeReader *self)
+{
+  g_autoptr (GArray) doubts = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < self->found->len; i++)
+    g_array_append_val (doubts, found_at (self, i)->doubts);
+  if (self->found->len < 2)
+    return;
+  grape_reader_void (self);
+  for (guint i = self->found->len; i-- > 0;)
+    {
+      GrapeFound *one = found_at (self, i);
+      gboolean voided = one->doubts & GRAPE_DOUBT_TAKEN_BACK;
+
+      one->doubts = g_array_index (doubts, guint, i);
+      if (voided && !one->doubts && has_later (self, i))
+        grape_reader_drop (self, i);
+    }
+}
+
 /** grape_reader_settle: weighs the finds of a message against each other, and explains them */
 void
 grape_reader_settle (GrapeReader *self)
@@ -414,7 +437,7 @@ grape_reader_settle (GrapeReader *self)
   grape_reader_doubt_echoes (self);
   grape_reader_uphold (self);
   grape_reader_drop_mended (self);
-  grape_reader_void (self);
+  drop_voided (self);
   intersect (self);
   doubt_bare (self);
   for (guint i = self->found->len; i-- > 0;)

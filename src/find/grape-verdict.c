@@ -5,6 +5,9 @@
 
 #include <string.h>
 
+#define MOST_GOING_ON 6 /* words of a sentence that goes on with the one before it */
+#define MOST_LINKS    "next|in|for|to|at|on|when|once|after|as|last|yesterday|not|later|tomorrow|some"
+
 #define MOVES "number|bid|move|card|choice|play|pick"
 #define SAMPLES                                                                                    \
   "a joke|a quotation|a quote|an example|a riddle|a lie|a test|a bluff|a hoax|from the rules|"     \
@@ -46,9 +49,10 @@ predicate (const GrapeReader *self, guint at, guint last)
     return GRAPE_DOUBT_SUPPOSED;
   if (ends)
     return GRAPE_DOUBT_HEDGE;
-  if (grape_words_match (words, at,
-                         "last year's|last week's|last round's|yesterday's|last time's|"
-                         "last month's"))
+  if (grape_words_match (
+          words, at,
+          "yesterday|last time|last round|last turn|last year's|last week's|last round's|yesterday's|last time's|"
+          "last month's"))
     return GRAPE_DOUBT_PAST;
   if (grape_words_is (words, at, "what"))
     for (guint i = at + 1; i + 1 < last; i++)
@@ -105,6 +109,70 @@ is_bare_dont (const GrapeReader *self, const GrapeSentence *sentence)
   return n && at + n == last;
 }
 
+/* Whether the sentence is a few words that go on with the one before it, which says a move: "Last
+ * round, that is.", "In Tom's game, I mean.", "When I'm back.", "Not now, later." */
+static gboolean
+goes_on (const GrapeReader *self, const GrapeSentence *sentence, guint index)
+{
+  const GrapeWords *words = words_of (self);
+  guint n = 0;
+  gboolean said = FALSE;
+
+  for (guint i = 0; i < self->found->len; i++)
+    said |= found_at (self, i)->sentence + 1 == index;
+  if (!said || !grape_words_is (words, sentence->first, MOST_LINKS))
+    return FALSE;
+  for (guint at = sentence->first; at < sentence->last; at++)
+    {
+      if (self->used[at] || grape_words_is (words, at, "?|:")
+          || (self->spans[at] && has (self, at, GRAPE_CLUE_OTHER)
+              && !grape_words_is (words, at, "his|her|their|your")))
+        return FALSE;
+      n += !grape_words_at (words, at)->mark;
+    }
+  return n <= MOST_GOING_ON;
+}
+
+static guint
+doubts_of_rest (const GrapeReader *self, const GrapeSentence *sentence)
+{
+  const GrapeWords *words = words_of (self);
+  guint first = sentence->first, doubts = 0;
+  gboolean closes = TRUE; /* no clause of its own follows */
+
+  for (guint at = first; at < sentence->last; at++)
+    if (grape_words_is (words, at, ",")
+        && !grape_words_match (words, at + 1,
+                               "that is|i mean|mind|not now|not today|later|of course|please|then"))
+      closes = FALSE;
+  if (!closes)
+    return 0;
+  if (grape_words_is (words, first, "when|once|after|as")
+      && (grape_words_match (words, first, "when|once|after the|as soon as")))
+    doubts |= GRAPE_DOUBT_IF;
+  if (grape_words_match (
+          words, first,
+          "next round|next time|next turn|next week|next trick|in the next|for the next|not now|not today|not yet|later|"
+          "tomorrow|some day|on monday|on tuesday|on wednesday|"
+          "on thursday|on friday|on saturday|on sunday"))
+    doubts |= GRAPE_DOUBT_ROUND;
+  if (grape_words_match (words, first,
+                         "last round|last time|last turn|last week|last year|yesterday"))
+    doubts |= GRAPE_DOUBT_PAST;
+  if (grape_words_is (words, first, "in|at|for|to|on"))
+    for (guint at = first + 1; at < sentence->last; at++)
+      if ((grape_words_is (
+               words, at,
+               "game|table|group|match|league|list|tournament|thread|dreams|life|universe|world")
+           && (grape_reader_is_possessive (self, at - 1)
+               || grape_words_is (
+                   words, at - 1,
+                   "other|another|his|her|their|your|parallel|different|second|my|perfect")))
+          || grape_words_match (words, at, "your dreams|my dreams|a dream"))
+        doubts |= GRAPE_DOUBT_SUPPOSED;
+  return doubts;
+}
+
 /** grape_reader_verdict: what sentence @index says of the move before it; @first: the word at which
  * it does, set where anything is said */
 guint
@@ -136,6 +204,8 @@ grape_reader_verdict (const GrapeReader *self, guint index, guint *first)
   /* "Nine. Or is that silly." */
   if (grape_words_match (words, sentence->first, "or is|or isn't|or am i|or are|or was that"))
     doubts |= GRAPE_DOUBT_QUESTION;
+  if (goes_on (self, sentence, index))
+    doubts |= doubts_of_rest (self, sentence);
   *first = at;
   return doubts;
 }

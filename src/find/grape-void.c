@@ -85,6 +85,9 @@ static const struct
     "just testing" },
   { GRAPE_DOUBT_HEDGE, TRUE,
     "or thereabouts|or something of the sort|but i'm not sure|but i am not sure|but that would be silly|but that would be mad|"
+    "details to follow|more on this tomorrow|more on that tomorrow|. to be continued|"
+    "version 1 of|first thought only|initial reaction|gut feeling only|look properly|"
+    "look at it properly|haven't looked at|get back to you on|check with me|before you use it|"
     "% sure|per cent sure|percent sure|% certain|, they say|so they say|so i'm told|so i hear|"
     "leave it with me|objections until|objections by|any objections|not done brooding|"
     "still brooding|i'm not ready|i am not ready|have to be patient|that is the question|"
@@ -165,7 +168,9 @@ static const struct
     "until he does|till she does|until she does|till they do|until they do|not before ," },
   { GRAPE_DOUBT_SUPPOSED, TRUE,
     "i mean in the next|i mean next|i mean for the next|i meant in the next|i meant next|"
-    "that was my phone|it was my phone|by itself from|with his phone|with her phone|got his phone|"
+    "said nobody|said no one|then i woke up|alarm clock rang|psych !|psych .|gotcha|"
+    "i don't think .|i don't think !|the look on your|parallel life|cold day in hell|"
+    "this is what a|that was my phone|it was my phone|by itself from|with his phone|with her phone|got his phone|"
     "got her phone|have his phone|have her phone|i never sent that|i never wrote that|"
     "i never said that|never came from me|that wasn't me|that was not me|it wasn't me|"
     "what do you take me for|dream on|as if i would|if you believe that|"
@@ -192,6 +197,9 @@ static const struct
     "for the round after" },
   { GRAPE_DOUBT_SUPPOSED, FALSE,
     "once this game is over|when this game is over|start afresh|when we start again|"
+    "template :|standard reply :|text for you|dictated by|letter reads|letter says|mail reads|"
+    "note reads|message reads|this is how you|here's how you|copy this|found this in|"
+    "under my door|adapt as needed|fill in your own|on behalf of my|"
     "for exercise|as an exercise|for practice|our real game|the real game with you|"
     "famous games|famous old games|from the gallery|i'm only watching|i am only watching|"
     "as a spectator|as an onlooker|as a bystander|"
