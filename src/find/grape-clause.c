@@ -314,7 +314,9 @@ is_possessed (const GrapeReader *self, guint at)
     return FALSE;
   for (guint i = 0; i < self->slots->len; i++)
     if (slot_at (self, i)->first == at)
-      return slot_at (self, i)->verb >= 0 && slot_at (self, i)->noun;
+      return slot_at (self, i)->verb >= 0
+             && (slot_at (self, i)->noun
+                 || grape_words_is (words_of (self), at + slot_at (self, i)->n, ":|is|was"));
   return FALSE;
 }
 
@@ -530,7 +532,7 @@ grape_reader_is_for_another (const GrapeReader *self, const GrapeSlot *slot)
     return TRUE;
   /* "Nine, says my brother" */
   if (who > at && grape_words_is (words_of (self), who, "my|our")
-      && grape_reader_is_talk (self, who + 1)
+      && (has (self, who, GRAPE_CLUE_OTHER) || grape_reader_is_talk (self, who + 1))
       && !grape_words_is (words_of (self), who + 1,
                           "gut|heart|head|nose|hat|die|dice|coin|stars|stomach|brain|watch"))
     return TRUE;

@@ -216,6 +216,12 @@ is_inverted (const GrapeReader *self, guint first)
 {
   gboolean opens = grape_words_is (words_of (self), first, "happens|were|had|proves|turns");
 
+  /* "Had I been born braver, I bid nine." */
+  if (grape_words_is (words_of (self), first, "had|were")
+      && (grape_words_is (words_of (self), first + 1, "i|he|she|they|we|it|there")
+          || self->named[first + 1] >= 0)
+      && !self->sentence->asks)
+    return TRUE;
   /* "Oskar, should Pip come in with a four, then I'd be a 5" */
   for (guint at = first; !opens && at + 1 < self->sentence->last; at++)
     opens = grape_words_is (words_of (self), at, "should|were|had")
@@ -269,8 +275,7 @@ static gboolean
 asks_first (const GrapeReader *self, guint first, guint said)
 {
   if (!grape_words_is (words_of (self), first,
-                       "give|pay|promise|say|show|grant|lend|buy|prove|convince")
-      || self->used[first])
+                       "give|pay|promise|say|show|grant|lend|buy|prove|convince"))
     return FALSE;
   for (guint at = first + 1; at + 1 < MIN (said + 1, self->sentence->last); at++)
     if (self->used[at])

@@ -166,7 +166,7 @@ grape_reader_describes (const GrapeReader *self, const GrapeSentence *sentence, 
     return TRUE;
   /* "9 is what everybody does" */
   if (grape_words_is (words, end, "what")
-      && (!grape_words_is (words, end + 1, "i|we|you")
+      && (!grape_words_is (words, end + 1, "i|we|you|i'm|we're|i've|we've|i'll|i'd")
           || grape_words_is (words, end + 2, "fear|dread|hate|miss|regret|meant|expected")))
     return TRUE;
   /* "9 is for cowards", "b3 is up to Ann" */
