@@ -473,8 +473,12 @@ read_suit_first (const GrapeWords *words, guint at, GrapeCardWords *card, guint 
                    : rank_named (words, at + n + gap, &rank_said);
   if (!rank || (rank_said & GRAPE_SAID_WEAK && gap))
     return n;
-  card->rank = (guint8)rank;
-  return n + gap + 1;
+  /* "Spades: jack of diamonds": the name of the game */
+  gboolean heads = !card->height && grape_words_is (words, at + n + gap + 1, "of")
+                   && suit_named (grape_words_form (words, at + n + gap + 2), &rank_said);
+  card->rank = heads ? 0 : (guint8)rank;
+  card->suit = heads ? GRAPE_SUIT_NONE : card->suit;
+  return heads ? 0 : n + gap + 1;
 }
 
 /* "a queen-size box", "a ten-year loan", but not "queen-hearts" */
@@ -544,9 +548,8 @@ grape_card_words_read (const GrapeWords *words, guint at, GrapeCardWords *card, 
       return 1;
     }
   *card = (GrapeCardWords){ 0 };
-  guint counted = read_counted (words, at, card, said);
-  if (counted)
-    return counted;
+  if ((gap = read_counted (words, at, card, said)))
+    return gap;
   card->rank = (guint8)rank_named (words, at, said);
   if (card->rank && is_compound (words, at))
     {
@@ -573,8 +576,6 @@ grape_card_words_read (const GrapeWords *words, guint at, GrapeCardWords *card, 
   if (!card->suit && (gap == 0 || grape_words_is (words, at + 1, "of|o'|o|ov|uv"))
       && (card->suit = (guint8)suit_heard (grape_words_form (words, at + 1 + gap))))
     suit_said |= GRAPE_SAID_SLIP;
-  if (!card->suit && gap)
-    return 1;
   if (!card->suit)
     return 1;
   /* "two hearts" counts them. */

@@ -218,6 +218,19 @@ changes_earlier_mail (const GrapeReader *self, guint index)
   for (guint i = 0; i < self->found->len; i++)
     if (found_at (self, i)->sentence < index && is_plain (found_at (self, i)))
       return FALSE;
+  /* "Instead of the place d4 I sent you, please take place e4." */
+  gboolean instead = FALSE, sent = FALSE;
+  for (guint at = sentence->first; at < sentence->last; at++)
+    {
+      instead |= grape_words_match (words_of (self), at, "instead of|in place of|rather than") > 0;
+      sent |= grape_words_match (words_of (self), at,
+                                 "i sent|i mailed|i posted|i gave you|i wrote you|i've sent|"
+                                 "my earlier|my previous|from this morning|from last night|"
+                                 "of this morning|of last night")
+              > 0;
+    }
+  if (instead && sent)
+    return TRUE;
   for (guint at = sentence->first; at < sentence->last; at++)
     if (grape_words_match (words_of (self), at,
                            "can i swap|can i change|could i swap|could i change|may i swap|"

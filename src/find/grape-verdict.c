@@ -139,25 +139,31 @@ doubts_of_rest (const GrapeReader *self, const GrapeSentence *sentence)
   const GrapeWords *words = words_of (self);
   guint first = sentence->first, doubts = 0;
   gboolean closes = TRUE; /* no clause of its own follows */
+  gboolean own = FALSE;   /* "Next round I shall be away." */
 
   for (guint at = first; at < sentence->last; at++)
     if (grape_words_is (words, at, ",")
         && !grape_words_match (words, at + 1,
                                "that is|i mean|mind|not now|not today|later|of course|please|then"))
       closes = FALSE;
+  for (guint at = first + 1; at < sentence->last; at++)
+    own |= self->spans[at] && has (self, at, GRAPE_CLUE_SELF)
+           && !grape_words_match (words, at, "i mean|my");
   if (!closes)
     return 0;
   if (grape_words_is (words, first, "when|once|after|as")
       && (grape_words_match (words, first, "when|once|after the|as soon as")))
     doubts |= GRAPE_DOUBT_IF;
-  if (grape_words_match (
+  if (!own
+      && grape_words_match (
           words, first,
           "next round|next time|next turn|next week|next trick|in the next|for the next|not now|not today|not yet|later|"
           "tomorrow|some day|on monday|on tuesday|on wednesday|"
           "on thursday|on friday|on saturday|on sunday"))
     doubts |= GRAPE_DOUBT_ROUND;
-  if (grape_words_match (words, first,
-                         "last round|last time|last turn|last week|last year|yesterday"))
+  if (!own
+      && grape_words_match (words, first,
+                            "last round|last time|last turn|last week|last year|yesterday"))
     doubts |= GRAPE_DOUBT_PAST;
   if (grape_words_is (words, first, "in|at|for|to|on"))
     for (guint at = first + 1; at < sentence->last; at++)
