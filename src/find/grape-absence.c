@@ -334,6 +334,10 @@ is_name_word (const GrapeActs *self, guint at)
   const GrapeWord *word = grape_words_at (self->words, at);
   guint n;
 
+  /* the point of "Mr. Fong" */
+  if (at && grape_words_is (self->words, at, ".")
+      && grape_words_is (self->words, at - 1, "mr|mrs|ms|dr|prof|rev|sr|fr|capt|sgt|col"))
+    return grape_words_at (self->words, at - 1)->initial && is_name_word (self, at + 1);
   return word && !word->mark && word->end && !strstr (word->form, "n't")
          && g_unichar_isupper (g_utf8_get_char (self->letter->text + word->start))
          && !(grape_lexicon_clues (self->words, at, &n) & (GRAPE_CLUE_SELF | GRAPE_CLUE_OTHER))
@@ -375,7 +379,7 @@ name_before (const GrapeActs *self, guint at)
         && is_name_word (self, i - 1))
       first = at = i;
 
-  while (first > self->sentence->first && is_name_word (self, first - 1) && at - first < 3)
+  while (first > self->sentence->first && is_name_word (self, first - 1) && at - first < 4)
     first--;
   return first < at ? name_between (self, first, at) : NULL;
 }
@@ -432,7 +436,7 @@ name_after (const GrapeActs *self, guint at)
 {
   guint last = at;
 
-  while (last < self->sentence->last && is_name_word (self, last) && last - at < 3)
+  while (last < self->sentence->last && is_name_word (self, last) && last - at < 4)
     last++;
   return last > at ? name_between (self, at, last) : NULL;
 }

@@ -154,9 +154,10 @@ grape_reader_are_joined (const GrapeReader *self, guint a, guint b, const char *
               "also|&|(|)|else")
           /* "F10 and the one directly below it at F11" */
           && !(self->vocabulary->most
-               && grape_words_is (words_of (self), at,
-                                  "one|directly|right|just|below|above|beside|next|to|it|under|"
-                                  "over|left|of")))
+               && grape_words_is (
+                   words_of (self), at,
+                   "one|another|directly|right|just|below|above|beside|next|to|it|under|"
+                   "over|left|of")))
         return FALSE;
     }
   return any;

@@ -275,6 +275,12 @@ corrects (const GrapeReader *self, guint at)
 {
   gboolean mends = FALSE;
 
+  /* "I take 1 instead of the 2 from yesterday." */
+  for (guint i = 0; i < self->slots->len; i++)
+    if (slot_at (self, i)->first == at && slot_at (self, i)->verb < 0
+        && grape_words_match (words_of (self), at + slot_at (self, i)->n,
+                              "instead of|in place of|rather than"))
+      return TRUE;
   /* "Please take d9 instead of what I sent you on Monday." */
   for (guint i = at + 1; i < self->sentence->last; i++)
     if (grape_words_match (words_of (self), i,

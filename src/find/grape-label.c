@@ -233,11 +233,18 @@ grape_reader_is_of_another_game (const GrapeReader *self)
       guint lead = grape_words_match (
           words, first,
           "for|in|and for|and in|as for|about|re|regarding|now for|on to|meanwhile in");
+      /* "For Alma's Spades game I bid 4" */
+      lead += lead
+              && (grape_words_is (words, first + lead, "the|my|our|your|that")
+                  || g_str_has_suffix (grape_words_form (words, first + lead), "'s"));
       if (lead && games[i]->vocabulary && games[i] != self->reading.position->rules
           && self->sentence->block
           && (n = grape_words_match (words, first + lead, games[i]->vocabulary->titles))
           && (n > 1 || strlen (grape_words_form (words, first + lead)) > 4)
-          && grape_words_is (words, first + lead + n, ",|:|-|i|#|--"))
+          && grape_words_is (words,
+                             first + lead + n
+                                 + grape_words_is (words, first + lead + n, "game|table|match"),
+                             ",|:|-|i|#|--"))
         return TRUE;
     }
   return has_strange_label (self, first) || names_other_place (self);
