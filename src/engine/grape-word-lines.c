@@ -101,10 +101,12 @@ goes_on_with (const char *line, gsize length, const char *next)
 {
   gsize n = strcspn (next, " \t\r\n,.;:!?");
   gboolean is_small = g_ascii_islower (*next) || (*next == 'I' && n == 1);
+  /* "Laundry Table: my 8" above "and for the Thursday game: the 2" */
+  gboolean labels = memchr (line, ':', length) && memchr (next, ':', strcspn (next, "\n"));
 
   return is_one_of (next, n, (const char *const[]){ "of", NULL })
          || g_str_has_prefix (next, "or so")
-         || (g_ascii_islower (*next) && is_one_of (next, n, open_starts))
+         || (!labels && g_ascii_islower (*next) && is_one_of (next, n, open_starts))
          || (is_small && is_open_condition (line, length));
 }
 

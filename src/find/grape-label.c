@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-#define LEAST_NAME 4 /* letters of a word that may stand for the instance */
+#define LEAST_NAME 4  /* letters of a word that may stand for the instance */
+#define MOST_LEAD  14 /* words before a colon that names a game */
 
 /* After "Spades:" or "Tuesday Table -", whose first word is at @at and takes @n. */
 static gboolean
@@ -206,6 +207,31 @@ has_strange_label (const GrapeReader *self, guint first)
   return FALSE;
 }
 
+/* "and for the Thursday game with my cousin (Skill of Enugu): the 2": a lead up to a colon that
+ * names a game, and not this one */
+static gboolean
+is_for_some_game (const GrapeReader *self, guint first)
+{
+  const GrapeWords *words = words_of (self);
+  guint at = first + grape_words_match (words, first, "for|in|and for|and in|now for|as for");
+  gboolean game = FALSE;
+
+  if (at == first || !self->sentence->block)
+    return FALSE;
+  for (guint end = MIN (at + MOST_LEAD, self->sentence->last); at < end; at++)
+    {
+      if (grape_words_is (words, at, ":"))
+        return game;
+      if (self->used[at]
+          || (!game && grape_reader_is_talk (self, at) && names_own (self, at, at + 1))
+          || grape_words_is (words, at, "this|our|your|yours|ours|same|present|next"))
+        return FALSE;
+      game |= grape_words_is (words, at, "game|table|match|league|tournament")
+              && !grape_words_is (words, at - 1, "the|for|in");
+    }
+  return FALSE;
+}
+
 /* "Spades: QH" in a mail of Pure Skill. */
 gboolean
 grape_reader_is_of_another_game (const GrapeReader *self)
@@ -247,5 +273,6 @@ grape_reader_is_of_another_game (const GrapeReader *self)
                              ",|:|-|i|#|--"))
         return TRUE;
     }
-  return has_strange_label (self, first) || names_other_place (self);
+  return is_for_some_game (self, first) || has_strange_label (self, first)
+         || names_other_place (self);
 }

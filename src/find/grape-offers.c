@@ -22,7 +22,7 @@ static const char says[]
       "i am ready to|i'm ready to|i have decided to|i've decided to|i have resolved to|"
       "i am forced to|i'm forced to|i am obliged to|i'm obliged to|i have no choice but to|"
       "i can only|i feel like|could you|would you|can you|will you|you can|you may|so i can|"
-      "i can then|i'm|i am|im|i|we|ill|we'll|then|so";
+      "i can then|i'm|i am|im|i|we|ill|we'll|then|so|pray";
 static const char acts[]
     = "have|take|go with|go for|use|put down|put in|set|send|give|give you|give him|give them|"
       "give her|give away|"
