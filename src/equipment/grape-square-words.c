@@ -398,8 +398,8 @@ read_straight (const GrapeWords *words, guint at, int *columns, int *rows)
     int columns, rows;
   } ways[] = { { "up|north|upwards|above|to the north", 0, -1 },
                { "down|south|downwards|below|to the south", 0, 1 },
-               { "right|east|to the right|over to the right|to the east", 1, 0 },
-               { "left|west|to the left|over to the left|to the west", -1, 0 } };
+               { "right|east|to the right|over to the right|to the east|to starboard", 1, 0 },
+               { "left|west|to the left|over to the left|to the west|to port", -1, 0 } };
   guint n = grape_words_match (words, at, A_STEP), way = 0;
 
   *columns = *rows = 0;

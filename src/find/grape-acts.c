@@ -383,8 +383,11 @@ takes_over (const GrapeActs *self)
               whose = at - back;
           }
     }
-  /* "I'll look after what Moss left behind." */
-  if (whose == G_MAXUINT && firm && leaves)
+  /* "I'll look after what Moss left behind.", "Let me have the E that Poppy left" */
+  if (whose == G_MAXUINT && leaves
+      && (firm
+          || (named != G_MAXUINT && named > self->sentence->first
+              && grape_words_is (words, named - 1, "that|which"))))
     whose = named;
   return (takes || firm) && is_self ? whose : G_MAXUINT;
 }
@@ -398,7 +401,7 @@ hangs_on_condition (const GrapeActs *self)
       = "room|free|open|vacant|available|spare|chair|seat|place|possible|allowed|permitted|may|ok|"
         "okay|right|fine|alright|mind|minds|object|objects|objection|objections|late|you'll|you will|"
         "you'd|agree|agrees|please|still|gone|really|you like|you want|you have|everybody|everyone|"
-        "convenient|trouble|suits|suit|wish|works|rules|letter|taken|wanted|needed|nobody|there is|"
+        "convenient|trouble|suits|suit|wish|works|rules|letter|taken|wants|wanted|needed|nobody|there is|"
         "there's|looking for|all the same|that is the|that's the";
   const GrapeWords *words = self->words;
   const GrapeSentence *next = self->index + 1 < words->sentences->len
@@ -444,7 +447,8 @@ read_newcomer (GrapeActs *self, const char *sender)
         "i would like in|let me in|please let me in|let me join|add me|a seat for me|"
         "i ask for a seat|room for one more|i'll carry on|i will carry on|carry on with|"
         "i'll step in|would like to come in|i'd like to come in|would like to come into|"
-        "i'd like to come into|i step in|i will step in|i'll fill in";
+        "i'd like to come into|i step in|i will step in|i'll fill in|let me aboard|let me on board|"
+        "take me aboard|may i come aboard|can i come aboard|let me have a seat|room for me";
   static const char refereeing[]
       = "i take over as referee|i take over as the referee|i will referee|i'll referee|"
         "i'll be the referee|i will be the referee|"

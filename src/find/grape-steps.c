@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#define FAR_GOAL 6 /* more words on the way to a square that is said with "onto" */
+
 /** grape_reader_direction_before: "to the south-west from c4" */
 gboolean
 grape_reader_direction_before (const GrapeReader *self, const GrapeSlot *slot, int *columns,
@@ -33,10 +35,15 @@ grape_reader_second_value (const GrapeReader *self, guint index, int saying, gui
   guint limit = MIN (first->first + first->n + 9, self->sentence->last);
   int columns, rows;
 
-  for (guint i = index + 1; i < self->slots->len && slot_at (self, i)->first < limit; i++)
+  for (guint i = index + 1; i < self->slots->len; i++)
     {
       const GrapeSlot *slot = slot_at (self, i);
 
+      /* "off l6, one row down and one to starboard, onto m7" */
+      if (slot->first >= limit
+          && !(slot->first < limit + FAR_GOAL
+               && grape_words_is (words_of (self), slot->first - 1, "to|onto|into")))
+        break;
       if (slot->verb >= 0 && !slot->borrowed && slot->verb != saying)
         break;
       if (slot->verb < 0 && slot->values[saying].text)
