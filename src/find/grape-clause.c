@@ -22,6 +22,12 @@ is_object (const GrapeReader *self, guint at)
       && at > self->sentence->first && self->clause[at - 1] == self->clause[at]
       && grape_reader_is_talk (self, at - 1))
     return TRUE;
+  /* "I've promised my wife not to gamble" */
+  if (grape_words_is (words_of (self), at, "my") && at > self->sentence->first
+      && self->clause[at - 1] == self->clause[at]
+      && grape_words_is (words_of (self), at - 1,
+                         "promised|promise|asked|owe|visiting|helping|fetching|met|called|kissed"))
+    return TRUE;
   /* "With a ten on the table you want to bid a jack" */
   if (grape_words_is (
           words_of (self), at + 1,

@@ -76,7 +76,8 @@ is_led_away (const GrapeReader *self, const GrapeSentence *sentence, guint first
                     "tired of|haunted by|allergic to|much for|fed up with|sick of|"
                     "peace ,|waste ,|farewell ,|it for|copy of|starting at|"
                     "begins with|next to|close to|near to|adjacent to|square of|root of|"
-                    "half of|cube of|double of|congratulations on|congrats on|done with|"
+                    "half of|cube of|double of|hope for|hoping for|wish for|wishing for|pray for|"
+                    "dream of|dreaming of|long for|longing for|congratulations on|congrats on|done with|"
                     "careful with|hinges on|depends on|view from|view of|staring at|stared at|"
                     "drifting towards|drifting to|mark behind|mark at|arguments for|argument for|"
                     "arguments against|case for|case against|ruled out|ruling out|rule out|"
@@ -148,12 +149,13 @@ grape_reader_describes (const GrapeReader *self, const GrapeSentence *sentence, 
                          "interests|failed|backfired|surprised|deserved|deserves|everywhere|"
                          "onwards|ish|disappoints|disappointed|bores|amuses|lies|sleeps|looms|"
                          "needs|smells|stinks|alone|beckons|awaits")
-      || grape_words_match (words, end,
-                            "must be a|has to be a|looks like a|smells like|is growing on|"
-                            "is where he|is where she|is where they|is where you|"
-                            "of yours|of his|of hers|of theirs|by you|by him|by her|by them|"
-                            "was my second|was my other|was my first|was my third|"
-                            "would be my second|would be my next")
+      || grape_words_match (
+          words, end,
+          "is my hope|is my dream|is the dream|is a dream|is the hope|must be a|has to be a|looks like a|smells like|is growing on|"
+          "is where he|is where she|is where they|is where you|"
+          "of yours|of his|of hers|of theirs|by you|by him|by her|by them|"
+          "was my second|was my other|was my first|was my third|"
+          "would be my second|would be my next")
       || grape_reader_is_sum_of_both (self, end))
     return TRUE;
   if (!grape_words_is (words, end, "is|are|was|has|had|lies"))

@@ -13,9 +13,14 @@ has_lone_hedge (const GrapeReader *self)
 
       if (!self->spans[i] || !has (self, i, GRAPE_CLUE_HEDGE))
         continue;
+      gboolean value = FALSE; /* "Hoping for three, bidding two" */
       for (guint k = self->sentence->first; k < self->sentence->last; k++)
-        n += self->clause[k] == self->clause[i] && !grape_words_at (words_of (self), k)->mark;
-      if (n <= self->spans[i] + 2)
+        {
+          n += self->clause[k] == self->clause[i] && !grape_words_at (words_of (self), k)->mark;
+          value |= self->clause[k] == self->clause[i] && self->used[k]
+                   && grape_words_is (words_of (self), i, "hoping|hope|wishing|wish");
+        }
+      if (n <= self->spans[i] + 2 && !value)
         return TRUE;
     }
   return FALSE;

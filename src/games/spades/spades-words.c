@@ -13,9 +13,31 @@ read_tricks (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
       value->text = g_strdup ("0");
       return TRUE;
     }
+  value->n = grape_words_match (reading->words, at,
+                                "a pair of tricks|pair of tricks|a couple of tricks|"
+                                "couple of tricks");
+  if (value->n)
+    {
+      value->text = g_strdup ("2");
+      return TRUE;
+    }
   gint number;
 
   value->n = grape_number_read (reading->words, at, &number, &value->said);
+  /* "two of the thirteen" */
+  guint all = value->n ? grape_words_match (reading->words, at + value->n,
+                                            "of the thirteen|of thirteen|of the 13|of 13|"
+                                            "out of thirteen|out of the thirteen|out of 13|/ 13")
+                       : 0;
+  if (all
+      && (!at || grape_words_at (reading->words, at)->opens
+          || grape_words_is (reading->words, at - 1,
+                             "take|bid|want|say|promise|call|have|try|for|.")))
+    {
+      value->n += all;
+      value->text = g_strdup_printf ("%d", number);
+      return TRUE;
+    }
   if (value->n && grape_words_is (reading->words, at + value->n, "trick|tricks|book|books")
       && !grape_words_is (reading->words, at - 1, "made|with|take|took|need|needs|of|all"))
     {
