@@ -36,7 +36,7 @@ static gboolean
 is_own (const GrapeScanner *self, const char *value)
 {
   for (guint i = 0; i < self->secrets->len; i++)
-    if (secret_at (self, i)->owner == self->viewer
+    if (secret_at (self, i)->owner == self->viewer && !secret_at (self, i)->round
         && g_str_equal (secret_at (self, i)->value, value))
       return TRUE;
   return FALSE;
@@ -258,6 +258,7 @@ look_in_sentence (GrapeScanner *self, guint index)
 {
   const GrapeSentence *sentence = grape_words_sentence (self->reading.words, index);
 
+  grape_scanner_recall (self, index);
   if (grape_scanner_is_public (self, index) || is_list (self, sentence)
       || (sentence->asks && !grape_scanner_owners_around (self, index)))
     return;
