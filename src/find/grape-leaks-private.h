@@ -38,6 +38,10 @@ typedef struct
 int grape_scanner_owner_at (const GrapeScanner *self, guint at, guint *n);
 void grape_scanner_mark_owners (GrapeScanner *self);
 guint64 grape_scanner_owners_around (const GrapeScanner *self, guint index);
+int grape_scanner_lone_owner (const GrapeScanner *self);
+gboolean grape_scanner_has_deed (const GrapeScanner *self, const GrapeSentence *sentence);
+guint64 grape_scanner_ruled_out (const GrapeScanner *self, guint index);
+guint64 grape_scanner_left_over (const GrapeScanner *self, guint index);
 void grape_scanner_judge (GrapeScanner *self, guint index, const char *text, gboolean named_only);
 gboolean grape_scanner_plays_cards (const GrapeScanner *self);
 gboolean grape_scanner_says (const GrapeScanner *self, const GrapeSentence *sentence,

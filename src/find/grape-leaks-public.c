@@ -31,12 +31,14 @@ is_scored (const GrapeScanner *self, guint at)
     return !open && !grape_words_match (words, at + 1, "it for you|for you|you");
   if (grape_words_is (words, at, "range"))
     return at < 2 || !grape_words_match (words, at - 2, "of the");
+  if (grape_words_is (words, at, "once"))
+    return !(at && grape_words_is (words, at - 1, "for|at|all"));
   if (grape_scanner_plays_cards (self) && grape_words_is (words, at, "took|takes"))
     return !grape_words_is (words, at + 1, "him|her|them|you|me|so");
   return grape_words_is (
       words, at,
       "won|scored|scores|score|scoring|lost|points|result|results|winner|gained|resolved|"
-      "discarded|previous|previously|yesterday|total|totals|standings|once|ranges");
+      "discarded|previous|previously|yesterday|total|totals|standings|ranges");
 }
 
 /* "Everybody's asking who has the ace of clubs." */
@@ -82,6 +84,38 @@ is_elsewhere (const GrapeScanner *self, guint index)
          && !grape_scanner_says (self, sentence, done);
 }
 
+/* "Ann bid 3 last time and 13 now": the sentence comes back to the present. */
+static gboolean
+comes_back (const GrapeScanner *self, guint at, const GrapeSentence *sentence)
+{
+  const GrapeSentence rest = { .first = at, .last = sentence->last };
+
+  return grape_scanner_says (self, &rest,
+                             "now|this time|this round|this turn|today|tonight|at present");
+}
+
+/* "If you had kept your queen you would have won: Agnes is only on a ten": somebody is named in a
+ * main clause of its own, behind what is only supposed. */
+static gboolean
+states_behind (const GrapeScanner *self, guint at, const GrapeSentence *sentence)
+{
+  const GrapeWords *words = self->reading.words;
+  guint n;
+
+  for (; at + 1 < sentence->last; at++)
+    {
+      int who = grape_words_is (words, at, ":|;|because|since|as|but|\xe2\x80\x93|\xe2\x80\x94|--")
+                    ? grape_scanner_owner_at (self, at + 1, &n)
+                    : NOBODY;
+
+      if (who != NOBODY && who != self->viewer
+          && grape_words_is (words, at + 1 + n,
+                             "is|has|took|sits|bid|went|put|chose|holds|stands|'s"))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /** grape_scanner_is_public: everybody knows what is past, and what is scored */
 gboolean
 grape_scanner_is_public (const GrapeScanner *self, guint index)
@@ -111,11 +145,12 @@ grape_scanner_is_public (const GrapeScanner *self, guint index)
         }
       if (is_scored (self, at)
           || grape_words_match (words, at, "were to|takes place|took place|takes part|took part")
-          || (!named && grape_lexicon_clues (words, at, &n) & GRAPE_CLUE_SUPPOSE))
+          || (!named && grape_lexicon_clues (words, at, &n) & GRAPE_CLUE_SUPPOSE
+              && !states_behind (self, at, sentence)))
         return TRUE;
       if (grape_words_match (words, at,
                              "last round|last turn|last time|last trick|round before|turn before"))
-        return TRUE;
+        return !comes_back (self, at, sentence);
       if (grape_words_is (words, at, "round|turn|trick")
           && !(at && grape_words_is (words, at - 1, "a"))
           && grape_number_read (words, at + 1, &number, &said) && (guint)number < now)
@@ -124,12 +159,21 @@ grape_scanner_is_public (const GrapeScanner *self, guint index)
   return FALSE;
 }
 
+static gboolean
+ends_sentence (const GrapeWords *words, guint at)
+{
+  for (guint s = 0; s < words->sentences->len; s++)
+    if (grape_words_sentence (words, s)->last == at)
+      return TRUE;
+  return FALSE;
+}
+
 /* "three sugars", "8 mails": the number counts what stands behind it. */
 static gboolean
 counts_things (const GrapeWords *words, guint at, const GrapeValue *value)
 {
-  const char *after
-      = at + value->n < words->words->len ? grape_words_form (words, at + value->n) : "";
+  gboolean ends = ends_sentence (words, at + value->n);
+  const char *after = ends ? "" : grape_words_form (words, at + value->n);
   gsize length = strlen (after);
 
   return value->text && strspn (value->text, "0123456789") == strlen (value->text) && length > 3

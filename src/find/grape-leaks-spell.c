@@ -28,6 +28,11 @@ static const char alphabet[][9]
         "juliet", "kilo",  "lima",    "mike",   "november", "oscar",   "papa",   "quebec", "romeo",
         "sierra", "tango", "uniform", "victor", "whiskey",  "xray",    "yankee", "zulu" };
 
+/* Letters by their sound, without those that are words before a number: "eye five", "jay four" */
+static const char *const sounds[]
+    = { NULL,           "bee", "sea|cee", "dee", NULL,  "eff|ef", "gee",
+        "aitch|haitch", "eye", "jay",     "kay", "ell", "em" };
+
 /* What card players call a rank; it counts where cards are spoken of. */
 static const struct
 {
@@ -35,9 +40,11 @@ static const struct
   const char *said;
 } slang[] = {
   { GRAPE_RANK_ACE, "bullet|bullets" },
-  { GRAPE_RANK_KING, "cowboy|cowboys|monarch|majesty|man with a crown|man with the crown" },
-  { GRAPE_RANK_QUEEN, "lady|ladies|dame" },
-  { GRAPE_RANK_JACK, "boy|boys|valet|lad" },
+  { GRAPE_RANK_KING,
+    "cowboy|cowboys|monarch|majesty|man with a crown|man with the crown|sovereign|big man|"
+    "crowned head" },
+  { GRAPE_RANK_QUEEN, "lady|ladies|dame|consort|madam" },
+  { GRAPE_RANK_JACK, "boy|boys|valet|lad|squire|page boy" },
   { 2, "ducks|duck" },
 };
 
@@ -72,6 +79,21 @@ speaks_of_cards (const GrapeWords *words, const GrapeSentence *sentence)
   return FALSE;
 }
 
+/* "Ann spent her monarch on this one": in a game of ranks, where somebody plays it. */
+static gboolean
+is_played (const GrapeScanner *self, const GrapeSentence *sentence)
+{
+  gboolean ranks = FALSE;
+
+  for (const GrapeSaying *each = self->vocabulary->sayings; each->verb; each++)
+    ranks |= each->read == grape_read_rank;
+  return ranks
+         && grape_scanner_says (self, sentence,
+                                "spent|put|puts|laid|sent|threw|throws|played|plays|bid|bids|went|"
+                                "going for|goes for|gone for|offered|came from|comes from|is on|"
+                                "on the table|thrown|down|spends|used|uses|wants|took out");
+}
+
 static void
 look_for_slang (GrapeScanner *self, guint index, guint at)
 {
@@ -87,6 +109,37 @@ look_for_slang (GrapeScanner *self, guint index, guint at)
             grape_scanner_judge (self, index, card, TRUE);
           }
       }
+}
+
+/* "eye five" */
+static void
+look_for_sounds (GrapeScanner *self, guint index, guint at)
+{
+  const GrapeWords *words = self->reading.words;
+  gint number;
+  guint said = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (sounds); i++)
+    if (sounds[i] && grape_words_is (words, at, sounds[i])
+        && grape_number_read (words, at + 1, &number, &said))
+      {
+        g_autofree char *square = g_strdup_printf ("%c%d", 'a' + (int)i, number);
+
+        grape_scanner_judge (self, index, square, TRUE);
+      }
+}
+
+/* "Emil is on a V", "diamonds ... X": Roman numbers of one letter, which elsewhere is none */
+static void
+look_for_numeral (GrapeScanner *self, guint index, guint at)
+{
+  const GrapeWords *words = self->reading.words;
+  gboolean five = grape_words_is (words, at, "v");
+
+  if (!at || !grape_words_at (words, at)->capital || !(five || grape_words_is (words, at, "x"))
+      || !grape_words_is (words, at - 1, ":|=|a|an|the|.|...|\xe2\x80\xa6|-|on|is|->"))
+    return;
+  grape_scanner_judge (self, index, five ? "5" : "10", TRUE);
 }
 
 /* "echo eight" */
@@ -197,7 +250,7 @@ grape_scanner_spell (GrapeScanner *self, guint index)
 {
   const GrapeWords *words = self->reading.words;
   const GrapeSentence *sentence = grape_words_sentence (words, index);
-  gboolean squares = FALSE, cards = speaks_of_cards (words, sentence);
+  gboolean squares = FALSE, cards = speaks_of_cards (words, sentence) || is_played (self, sentence);
 
   for (const GrapeSaying *each = self->vocabulary->sayings; each->verb; each++)
     squares |= each->read == grape_read_square;
@@ -205,9 +258,13 @@ grape_scanner_spell (GrapeScanner *self, guint index)
     look_for_labels (self, index);
   for (guint at = sentence->first; at < sentence->last; at++)
     if (squares)
-      look_for_spelled (self, index, at);
+      {
+        look_for_spelled (self, index, at);
+        look_for_sounds (self, index, at);
+      }
     else
       {
+        look_for_numeral (self, index, at);
         look_for_foreign (self, index, at);
         look_for_ordinal (self, index, at);
         if (cards)

@@ -76,11 +76,35 @@ judge_value (GrapeScanner *self, guint index, const GrapeValue *value)
   "keep away|stay away|keep off|not free|its owner|the owner of|besides yours|apart from yours|"   \
   "other than yours|except yours|somebody else|there's an|there's a|there is a|there is an|"       \
   "i've put|i have put|i bid|my bid|i chose|i've chosen|i've bid|i took the|my number is|"         \
-  "my card is|i played the|i've played|i've sent"
+  "my card is|i played the|i've played|i've sent|in my inbox|in my mailbox|on my desk|"            \
+  "don't waste|do not waste|would be wasted|was quicker|was faster|beat you to|got there first|"   \
+  "got in first|came first|too late for|cancel each other|cancel you out|would clash|will clash|"  \
+  "collide|crash into|the very same|already gone to|no use to you|as good as hers|"                \
+  "as good as his|as good as theirs|as good as gone|hers already|his already|theirs already"
 
-/* "She went for three": somebody plays, whoever it is. */
-static gboolean
-has_deed (const GrapeScanner *self, const GrapeSentence *sentence)
+/** grape_scanner_lone_owner: the only one but the reader who keeps a secret; NOBODY: there are more
+ */
+int
+grape_scanner_lone_owner (const GrapeScanner *self)
+{
+  int who = NOBODY;
+
+  for (guint i = 0; i < self->secrets->len; i++)
+    {
+      int owner = secret_at (self, i)->owner;
+
+      if (owner < 0 || owner == self->viewer || owner == who)
+        continue;
+      if (who != NOBODY)
+        return NOBODY;
+      who = owner;
+    }
+  return who;
+}
+
+/** grape_scanner_has_deed: "She went for three": somebody plays, whoever it is */
+gboolean
+grape_scanner_has_deed (const GrapeScanner *self, const GrapeSentence *sentence)
 {
   const GrapeWords *words = self->reading.words;
 
@@ -102,6 +126,7 @@ has_deed (const GrapeScanner *self, const GrapeSentence *sentence)
               words, at + n,
               "went|goes|gone|chose|chooses|chosen|took|takes|taken|picked|picks|"
               "sticks|stuck|bid|bids|sent|sends|put|puts|played|plays|placed|places|"
+              "coming|comes|heading|heads|aiming|making|eyeing|laid|threw|throws|spent|spends|dropped|"
               "moves|moved|stays|settled|offered|offers|wrote|named|infects|going|"
               "gives|giving|gave|leaves|leaving|sits|sat|stands|stood|holds|hides|keeps|wants|leads|builds|grows|steps|lands|landed"))
         return TRUE;
@@ -119,11 +144,20 @@ grape_scanner_judge (GrapeScanner *self, guint index, const char *text, gboolean
   guint64 reader = self->viewer >= 0 ? G_GUINT64_CONSTANT (1) << self->viewer : 0;
   guint64 owners
       = grape_scanner_owners_around (self, index) & ~grape_scanner_spoken_to (self, sentence);
+  gboolean has_deed = grape_scanner_has_deed (self, sentence);
   gboolean somebodys
-      = !(owners & ~reader)
-        && (grape_scanner_says (self, sentence, SOMEBODYS) || has_deed (self, sentence));
+      = !(owners & ~reader) && (grape_scanner_says (self, sentence, SOMEBODYS) || has_deed);
+  int lone = somebodys && has_deed ? grape_scanner_lone_owner (self) : NOBODY;
 
+  /* "B. Seven, g3 is in.": what was addressed to the reader need not be theirs. */
+  if (owners == reader && !(self->owners[index] & reader)
+      && !grape_scanner_says (self, sentence, "you|your|yours|you've|you'll"))
+    owners = 0;
   owners &= somebodys ? ~reader : ~(guint64)0;
+  if (lone != NOBODY)
+    owners |= G_GUINT64_CONSTANT (1) << lone;
+  if (!(owners & ~reader) || owners == grape_scanner_ruled_out (self, index))
+    owners |= grape_scanner_left_over (self, index);
   for (guint i = 0; i < self->secrets->len; i++)
     {
       const GrapeSecret *secret = secret_at (self, i);

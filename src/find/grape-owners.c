@@ -136,6 +136,19 @@ grape_scanner_owner_at (const GrapeScanner *self, guint at, guint *n)
       *n = 1 + taken;
       who = number - 1;
     }
+  /* "No. 1: VII" */
+  if (who == NOBODY && grape_words_is (words, at, "no|nr|#|player|seat"))
+    {
+      guint gap = 1 + grape_words_is (words, at + 1, ".|#");
+
+      taken = grape_number_read (words, at + gap, &number, &said);
+      if (taken && number >= 1 && number <= (gint)grape_table_size (self->reading.position->table)
+          && grape_words_is (words, at + gap + taken, ":|=|->|has|chose|bid"))
+        {
+          *n = gap + taken;
+          return number - 1;
+        }
+    }
   /* "the first player named e5" */
   guint ordinal = who == NOBODY ? grape_ordinal_read (words, at) : 0;
   if (ordinal && ordinal <= grape_table_size (self->reading.position->table)
@@ -232,6 +245,14 @@ begins_with_pronoun (const GrapeWords *words, guint index)
                          "he|she|ey|he's|she's|ey's|they|they're");
 }
 
+/* "The queen of spades, your right-hand... Bob has it." */
+static gboolean
+breaks_off (const GrapeWords *words, const GrapeSentence *sentence)
+{
+  return sentence->last > sentence->first
+         && grape_words_is (words, sentence->last - 1, "...|\xe2\x80\xa6");
+}
+
 /* "Ann. She bids": the last one named in the paragraph. */
 guint64
 grape_scanner_owners_around (const GrapeScanner *self, guint index)
@@ -242,14 +263,18 @@ grape_scanner_owners_around (const GrapeScanner *self, guint index)
 
   for (guint s = index + 1; s-- > 0;)
     {
-      if (grape_words_sentence (words, s)->block != block)
+      const GrapeSentence *sentence = grape_words_sentence (words, s);
+
+      if (sentence->block != block)
         break;
       if (self->owners[s] & ~reader)
         return self->owners[s]
-               | (s == index && begins_with_pronoun (words, s) && s
-                          && grape_words_sentence (words, s - 1)->block == block
+               | (s == index && s && grape_words_sentence (words, s - 1)->block == block
+                          && (begins_with_pronoun (words, s)
+                              || grape_scanner_has_deed (self, sentence))
                       ? self->owners[s - 1] & ~reader
-                      : 0);
+                      : 0)
+               | (s == index && breaks_off (words, sentence) ? owners_behind (self, index) : 0);
       own |= self->owners[s];
       if (own)
         break;
@@ -263,6 +288,48 @@ grape_scanner_owners_around (const GrapeScanner *self, guint index)
     if (self->owners[s] & ~reader)
       return self->owners[s] & ~reader;
   return 0;
+}
+
+/** grape_scanner_ruled_out: "not Bob, not Cleo", "neither Bob nor Cleo", "everybody but Bob": those
+ * who are named only so */
+guint64
+grape_scanner_ruled_out (const GrapeScanner *self, guint index)
+{
+  const GrapeWords *words = self->reading.words;
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+  guint64 out = 0, in = 0;
+  gboolean denies = FALSE;
+  guint n;
+
+  for (guint at = sentence->first; at < sentence->last; at++)
+    {
+      int who = grape_scanner_owner_at (self, at, &n);
+
+      denies |= grape_words_is (words, at, "not|neither|nor|isn't|wasn't");
+      if (who == NOBODY)
+        continue;
+      if (denies)
+        out |= G_GUINT64_CONSTANT (1) << who;
+      else
+        in |= G_GUINT64_CONSTANT (1) << who;
+      at += n - 1;
+      denies = denies && grape_words_is (words, at + 1, "or|and|,");
+    }
+  return out & ~in;
+}
+
+/** grape_scanner_left_over: the only one who keeps a secret where sentence @index rules out all
+ * others but the reader; none: 0 */
+guint64
+grape_scanner_left_over (const GrapeScanner *self, guint index)
+{
+  guint64 out = grape_scanner_ruled_out (self, index), left = 0;
+
+  for (guint i = 0; out && i < self->secrets->len; i++)
+    if (secret_at (self, i)->owner >= 0 && secret_at (self, i)->owner != self->viewer)
+      left |= G_GUINT64_CONSTANT (1) << secret_at (self, i)->owner;
+  left &= ~out;
+  return __builtin_popcountll (left) == 1 ? left : 0;
 }
 
 /* "Layla, just between us: P f5", "I have the king, Dora": a name that calls somebody. */
