@@ -218,7 +218,9 @@ read_none (const GrapeReading *reading, guint at, guint *suit)
   guint n = grape_words_match (reading->words, at,
                                "has none|have none|holds none|was dealt none|got none|none left|"
                                "cuts it|ruffs it|trumps it|will cut it|will ruff it|can cut it|"
-                               "out of them|void of them|none of them|hasn't any|hasn't one");
+                               "out of them|void of them|none of them|hasn't any|hasn't one|"
+                               "can't follow|cannot follow|couldn't follow|won't follow|"
+                               "will not follow|not follow|unable to follow|has to ruff|must ruff");
 
   *suit = n ? grape_reading_suit_before (reading, at) : GRAPE_SUIT_NONE;
   return *suit && !grape_words_is (reading->words, at + n, "of") ? n : 0;

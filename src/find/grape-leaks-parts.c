@@ -19,6 +19,7 @@ typedef struct
   char letters[MOST_PARTS];
   guint numbers[MOST_PARTS];
   guint n_letters, n_numbers, n_sides;
+  gboolean middle; /* of what the other part names */
 } Parts;
 
 static void
@@ -71,9 +72,9 @@ read_side (const GrapeWords *words, guint at, Parts *parts)
     }
 }
 
-/* How many rows, or columns, the moves of the moment reach. */
-static guint
-extent (const GrapeScanner *self, gboolean letters)
+/** grape_scanner_extent: how many rows, or columns, the moves of the moment reach */
+guint
+grape_scanner_extent (const GrapeScanner *self, gboolean letters)
 {
   const GrapePosition *position = self->reading.position;
   guint most = 0;
@@ -101,13 +102,26 @@ add_side (const GrapeScanner *self, Parts *parts, gboolean row, int n)
 {
   gboolean letters = row == self->vocabulary->letters_are_rows;
 
-  n = n < 0 ? (int)extent (self, letters) + 1 + n : n;
+  n = n < 0 ? (int)grape_scanner_extent (self, letters) + 1 + n : n;
   if (n < 1 || n > 26)
     return;
   if (letters)
     add_letter (parts, (char)('a' + n - 1));
   else
     add_number (parts, (guint)n);
+}
+
+/* "the middle of row d": one or two of an even number */
+static void
+add_middles (const GrapeScanner *self, Parts *parts, gboolean letters)
+{
+  guint most = grape_scanner_extent (self, letters);
+
+  for (guint i = (most + 1) / 2; most && i <= most / 2 + 1; i++)
+    if (letters)
+      add_letter (parts, (char)('a' + i - 1));
+    else
+      add_number (parts, i);
 }
 
 /* "the third row from the top", "bottom row", "fourth from the left" */
@@ -201,6 +215,7 @@ collect_parts (const GrapeScanner *self, guint index, Parts *parts)
       guint ordinal = grape_ordinal_read (words, at), said = 0, place;
       gint number;
 
+      parts->middle |= grape_words_is (words, at, "middle|centre|center|midpoint|midway|halfway");
       if ((place = read_place (self, at, parts)))
         at += place - 1;
       else if (grape_words_is (words, at, SIDES))
@@ -216,6 +231,9 @@ collect_parts (const GrapeScanner *self, guint index, Parts *parts)
       else if (ordinal
                && (grape_words_match (words, at + 1,
                                       "from the left|from left|square|cell|place|one")
+                   || grape_words_match (words, at + 2, "from the left|from left")
+                   || (parts->n_sides && at && grape_words_is (words, at - 1, ",")
+                       && (at + 1 >= sentence->last || grape_words_at (words, at + 1)->mark))
                    || (at && grape_words_is (words, at - 1, "the")
                        && (at + 1 >= sentence->last || grape_words_at (words, at + 1)->mark))))
         add_side (self, parts, FALSE, (int)ordinal);
@@ -242,6 +260,10 @@ look_for_squares (GrapeScanner *self, guint index)
       && grape_words_sentence (words, index + 1)->block
              == grape_words_sentence (words, index)->block)
     collect_parts (self, index + 1, &parts);
+  if (parts.middle && parts.n_letters && !parts.n_numbers)
+    add_middles (self, &parts, FALSE);
+  else if (parts.middle && !parts.n_letters && parts.n_numbers)
+    add_middles (self, &parts, TRUE);
   for (guint i = 0; i < parts.n_letters; i++)
     for (guint k = 0; k < parts.n_numbers; k++)
       {
@@ -342,6 +364,17 @@ look_for_neighbour (GrapeScanner *self, guint index)
         }
       at += n ? n - 1 : 0;
     }
+  /* "next to the ruin at c2. East side." */
+  if (n_squares == 1 && !n_ways && index + 1 < words->sentences->len)
+    {
+      const GrapeSentence *next = grape_words_sentence (words, index + 1);
+
+      if (next->block == sentence->block && next->last - next->first <= FEW_WORDS)
+        for (guint at = next->first; at < next->last && !n_ways; at++)
+          n_ways = grape_direction_read (words, at, &columns, &rows) > 0;
+    }
+  if (n_squares == 1)
+    grape_scanner_look_in_corners (self, index, square);
   if (n_squares != 1 || n_ways != 1 || !g_ascii_isalpha (square[0]) || !g_ascii_isdigit (square[1]))
     return;
   gboolean swaps = self->vocabulary->letters_are_rows;
@@ -482,28 +515,6 @@ look_for_lengths (GrapeScanner *self, guint index)
   grape_scanner_judge (self, index, length, TRUE);
 }
 
-/* "He'll be in the same column as you", "a new neighbour to the right of your only letter": where
- * somebody goes, by what the reader has */
-static void
-look_for_yours (GrapeScanner *self, guint index)
-{
-  static const char places[]
-      = "right of your|left of your|above your|below your|under your|over your|next to your|"
-        "next to you|beside your|beside you|same column as you|same row as you|your neighbour|"
-        "new neighbour|new neighbor|in your row|in your column|touching your|touches your|"
-        "diagonal from your|diagonally from your|east of your|west of your|north of your|"
-        "south of your|in front of your|behind your";
-  static const char moves[]
-      = "will|he'll|she'll|they'll|going|about|walked|moved|new|moves|goes|lands|"
-        "landing|settles|coming|plans|wants|standing|building";
-  const GrapeSentence *sentence = grape_words_sentence (self->reading.words, index);
-  guint64 reader = self->viewer >= 0 ? G_GUINT64_CONSTANT (1) << self->viewer : 0;
-
-  if (reader && !sentence->asks && grape_scanner_says (self, sentence, places)
-      && grape_scanner_says (self, sentence, moves))
-    grape_scanner_charge (self, index, grape_scanner_owners_around (self, index) & ~reader);
-}
-
 /** grape_scanner_look_for_parts: secrets of which sentence @index tells the parts one by one */
 void
 grape_scanner_look_for_parts (GrapeScanner *self, guint index)
@@ -521,7 +532,7 @@ grape_scanner_look_for_parts (GrapeScanner *self, guint index)
     {
       look_for_squares (self, index);
       look_for_neighbour (self, index);
-      look_for_yours (self, index);
+      grape_scanner_look_for_yours (self, index);
     }
   if (hands)
     {

@@ -35,9 +35,11 @@ is_scored (const GrapeScanner *self, guint at)
     return !(at && grape_words_is (words, at - 1, "for|at|all"));
   if (grape_scanner_plays_cards (self) && grape_words_is (words, at, "took|takes"))
     return !grape_words_is (words, at + 1, "him|her|them|you|me|so");
+  if (grape_words_is (words, at, "won"))
+    return !(at && grape_words_match (words, at - MIN (at, 2), "would have|could have|might have"));
   return grape_words_is (
       words, at,
-      "won|scored|scores|score|scoring|lost|points|result|results|winner|gained|resolved|"
+      "scored|scores|score|scoring|lost|points|result|results|winner|gained|resolved|"
       "discarded|previous|previously|yesterday|total|totals|standings|ranges");
 }
 
@@ -116,6 +118,26 @@ states_behind (const GrapeScanner *self, guint at, const GrapeSentence *sentence
   return FALSE;
 }
 
+/* "Bob asks whether a ten counts ten": nobody else is named. */
+static gboolean
+is_reported_question (const GrapeScanner *self, guint index)
+{
+  return __builtin_popcountll (self->owners[index]) == 1
+         && grape_scanner_says (self, grape_words_sentence (self->reading.words, index),
+                                "asks whether|asks if|asked whether|asked if|wonders whether|"
+                                "wonders if|wondered whether|wondered if|wants to know");
+}
+
+/* "In trick 1 you threw the three, Ann the two" */
+static gboolean
+is_played_trick (const GrapeScanner *self, const GrapeSentence *sentence)
+{
+  return grape_scanner_plays_cards (self)
+         && grape_scanner_says (self, sentence, "in trick|to trick|trick 1|trick one|first trick")
+         && grape_scanner_says (self, sentence,
+                                "threw|played|led|followed|discarded|covered|ruffed|fell|came|won");
+}
+
 /** grape_scanner_is_public: everybody knows what is past, and what is scored */
 gboolean
 grape_scanner_is_public (const GrapeScanner *self, guint index)
@@ -128,7 +150,8 @@ grape_scanner_is_public (const GrapeScanner *self, guint index)
 
   if (grape_words_is (words, sentence->first, examples))
     return TRUE; /* "Write choose 7, or simply a number." */
-  if (is_elsewhere (self, index))
+  if (is_elsewhere (self, index) || is_reported_question (self, index)
+      || is_played_trick (self, sentence))
     return TRUE;
   if (is_asked (self, sentence) && !grape_scanner_owners_around (self, index))
     return TRUE;
@@ -201,6 +224,28 @@ counts_on (const GrapeScanner *self, guint at, const GrapeValue *value)
   return FALSE;
 }
 
+/* "ten minutes late, and Agnes five": a name and a number without a verb, behind one that counts */
+static gboolean
+counts_likewise (const GrapeScanner *self, guint at)
+{
+  const GrapeWords *words = self->reading.words;
+  guint n, said = 0;
+  gint number;
+
+  if (at < 2
+      || !(grape_scanner_owner_at (self, at - 1, &n) != NOBODY
+           || (grape_scanner_owner_at (self, at - 2, &n) != NOBODY && n == 2)))
+    return FALSE;
+  for (guint i = at - 1;
+       i-- > 0 && at - i < MOST_ELLIPSIS && !grape_words_is (words, i, ".|!|?|:|;");)
+    if ((n = grape_number_read (words, i, &number, &said)))
+      return grape_words_is (words, i + n,
+                             "minutes|minute|hours|hour|days|day|weeks|years|miles|euros|pounds|"
+                             "dollars|pages|letters|mails|degrees|per|percent|%|o'clock")
+             > 0;
+  return FALSE;
+}
+
 /** grape_scanner_means_else: whether @value at @at is none: "the king of punctuality", "three of
  * five", "half past nine", "room d4", "three sugars" */
 gboolean
@@ -224,7 +269,12 @@ grape_scanner_means_else (const GrapeScanner *self, guint at, const GrapeValue *
       && grape_number_read (words, after + 1, &low, &said))
     return TRUE;
   said = 0;
-  if (counts_on (self, at, value) || counts_things (words, at, value))
+  if (counts_on (self, at, value) || counts_things (words, at, value) || counts_likewise (self, at))
+    return TRUE;
+  /* "third of five" */
+  if (at > 1 && grape_words_is (words, at - 1, "of") && g_ascii_isdigit (*value->text)
+      && !grape_words_is (words, at - 2,
+                          "number|integer|choice|bid|card|pick|that|offer|value|figure|favourite"))
     return TRUE;
   if (!grape_words_is (words, after, "of")
       || grape_words_match (

@@ -83,10 +83,10 @@ speaks_of_cards (const GrapeWords *words, const GrapeSentence *sentence)
 static gboolean
 is_played (const GrapeScanner *self, const GrapeSentence *sentence)
 {
-  gboolean ranks = FALSE;
+  gboolean ranks = !grape_scanner_plays_cards (self);
 
   for (const GrapeSaying *each = self->vocabulary->sayings; each->verb; each++)
-    ranks |= each->read == grape_read_rank;
+    ranks &= each->read != grape_read_number;
   return ranks
          && grape_scanner_says (self, sentence,
                                 "spent|put|puts|laid|sent|threw|throws|played|plays|bid|bids|went|"

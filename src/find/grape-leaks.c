@@ -76,7 +76,7 @@ judge_value (GrapeScanner *self, guint index, const GrapeValue *value)
   "keep away|stay away|keep off|not free|its owner|the owner of|besides yours|apart from yours|"   \
   "other than yours|except yours|somebody else|there's an|there's a|there is a|there is an|"       \
   "i've put|i have put|i bid|my bid|i chose|i've chosen|i've bid|i took the|my number is|"         \
-  "my card is|i played the|i've played|i've sent|in my inbox|in my mailbox|on my desk|"            \
+  "my card is|i played the|i've played|i've sent|in my inbox|in my mailbox|in other words|"        \
   "don't waste|do not waste|would be wasted|was quicker|was faster|beat you to|got there first|"   \
   "got in first|came first|too late for|cancel each other|cancel you out|would clash|will clash|"  \
   "collide|crash into|the very same|already gone to|no use to you|as good as hers|"                \
@@ -134,6 +134,13 @@ grape_scanner_has_deed (const GrapeScanner *self, const GrapeSentence *sentence)
   return FALSE;
 }
 
+static gboolean
+speaks_to_reader (const GrapeScanner *self, guint index)
+{
+  return grape_scanner_says (self, grape_words_sentence (self->reading.words, index),
+                             "you|your|yours|you've|you'll|you're");
+}
+
 /** grape_scanner_judge:
  * @named_only: the value may be something else, so only its owner's name makes it a leak */
 void
@@ -150,8 +157,8 @@ grape_scanner_judge (GrapeScanner *self, guint index, const char *text, gboolean
   int lone = somebodys && has_deed ? grape_scanner_lone_owner (self) : NOBODY;
 
   /* "B. Seven, g3 is in.": what was addressed to the reader need not be theirs. */
-  if (owners == reader && !(self->owners[index] & reader)
-      && !grape_scanner_says (self, sentence, "you|your|yours|you've|you'll"))
+  if (owners == reader && !(self->owners[index] & reader) && !speaks_to_reader (self, index)
+      && !(index && speaks_to_reader (self, index - 1)))
     owners = 0;
   owners &= somebodys ? ~reader : ~(guint64)0;
   if (lone != NOBODY)

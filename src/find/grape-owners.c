@@ -98,6 +98,25 @@ is_value_name (const GrapeWords *words, guint at, const GrapeWords *name)
              || (!form[strlen (part)] && grape_words_is (words, at + 1, DOES)));
 }
 
+/* "Tom" for Old Tom Pardoe */
+static gboolean
+is_middle_name (const GrapeWords *words, guint at, const GrapeWords *name)
+{
+  const char *form = grape_words_form (words, at);
+
+  if (at >= words->words->len || !grape_words_at (words, at)->initial || is_common (words, at))
+    return FALSE;
+  for (guint k = 1; k + 1 < name->words->len; k++)
+    {
+      const char *part = grape_words_form (name, k);
+
+      if (strlen (part) > 2 && g_str_has_prefix (form, part)
+          && (!form[strlen (part)] || g_str_equal (form + strlen (part), "'s")))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* Whose name begins at @at: by name, or as "seat 2". */
 int
 grape_scanner_owner_at (const GrapeScanner *self, guint at, guint *n)
@@ -120,7 +139,7 @@ grape_scanner_owner_at (const GrapeScanner *self, guint at, guint *n)
         length = 0;
       if (length == 1 && is_common (words, at))
         length = 0;
-      if (!length && is_value_name (words, at, name))
+      if (!length && (is_value_name (words, at, name) || is_middle_name (words, at, name)))
         length = 1;
       if (length <= *n)
         continue;
@@ -274,7 +293,10 @@ grape_scanner_owners_around (const GrapeScanner *self, guint index)
                               || grape_scanner_has_deed (self, sentence))
                       ? self->owners[s - 1] & ~reader
                       : 0)
-               | (s == index && breaks_off (words, sentence) ? owners_behind (self, index) : 0);
+               | (s == index && breaks_off (words, sentence) ? owners_behind (self, index) : 0)
+               | (s == index && s && breaks_off (words, grape_words_sentence (words, s - 1))
+                      ? self->owners[s - 1]
+                      : 0);
       own |= self->owners[s];
       if (own)
         break;
