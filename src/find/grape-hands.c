@@ -312,7 +312,7 @@ grape_read_extreme (const GrapeReading *reading, const GrapeSaying *saying, guin
         "her very best|his very best|their very best|eir very best|"
         "her very highest|his very highest|their very highest|as high as one can|"
         "as high as possible|highest there is|highest possible|her highest|his highest|their highest|eir highest|the highest card|her best card|his best card|their best card|"
-        "the best she|the best he|the best they|top card|the highest of all";
+        "nothing higher left|nothing higher|nothing better left|the best she|the best he|the best they|top card|the highest of all";
   static const char low[]
       = "all the way down|to the very bottom|at the very bottom|at the bottom|as low as possible|"
         "as low as one can|lowest there is|lowest possible|her lowest|his lowest|"

@@ -210,6 +210,8 @@ grape_scanner_only_owner (const GrapeScanner *self, guint index)
                              "he|she|ey|he's|she's|they|his|her|hers|theirs|somebody|someone|"
                              "opponent|rival|the other|the other one|the only one"))
     owners = hidden_seats (self);
+  if (__builtin_popcountll (owners) > 1)
+    owners &= hidden_seats (self); /* who has sent nothing is compared with nothing */
   return __builtin_popcountll (owners) == 1 ? __builtin_ctzll (owners) : NOBODY;
 }
 
@@ -307,11 +309,12 @@ look_for_bounds (GrapeScanner *self, guint index)
   static const char enough[]
       = "nothing below|nothing less than|nothing under|only the|only a|only an|or better|or higher|"
         "or more|at least|need the|need a|need an|takes a|takes the|will beat|would beat|you'd beat|"
-        "would win|will win|to beat|beats|tops|draw level|anything from|or up|and up|or above|and above|tie with|by a whisker|just beat|anything below|anything under";
+        "would win|will win|to beat|beats|tops|draw level|anything from|or up|and up|or above|and above|anything over|anything above|tie with|by a whisker|just beat|anything below|anything under";
   /* "anything from the jack upward would win you the seven" */
   static const char winning[]
       = "would win|will win|wins you|win you|beats them|beat them|beats all|beats what i have|"
-        "beat what i have|is enough|would be enough";
+        "beat what i have|is enough|would be enough|does it|will do|would do|will do it|"
+        "would do it|is safe|suffices";
   static const char wanting[]
       = "won't do|will not do|not enough|isn't enough|won't be enough|"
         "too low|falls short|does not reach|won't beat|can't beat|cannot beat";
@@ -360,6 +363,14 @@ look_for_sides (GrapeScanner *self, guint index, guint at)
     grape_scanner_charge_number (self, index, left.who, secret);
 }
 
+/* "seven and a half", "7.5", "7½" */
+static gboolean
+has_half (const GrapeWords *words, guint at)
+{
+  return grape_words_match (words, at + 1, "and a half|. 5|.5|, 5|½") > 0
+         || g_str_has_suffix (grape_words_form (words, at), ".5");
+}
+
 /* "Ann and Cleo make ten between them", "Two bids are in; together fifteen", "You and Ann average
  * nine" */
 static void
@@ -399,7 +410,9 @@ look_for_sums (GrapeScanner *self, guint index)
     }
   for (guint at = sentence->first; at < sentence->last; at++)
     if (read_number (words, at, &number)
-        && number * (averages ? __builtin_popcountll (owners) : 1) == sum
+        && (number * (averages ? __builtin_popcountll (owners) : 1) == sum
+            || (averages && (2 * number + 1) * __builtin_popcountll (owners) == 2 * sum
+                && has_half (words, at)))
         && !grape_words_is (words, at + 1, "points|point|gamepoints"))
       grape_scanner_charge (self, index, owners);
 }
@@ -412,7 +425,8 @@ look_for_rank (GrapeScanner *self, guint index)
   static const char ranks[]
       = "highest|lowest|largest|smallest|biggest|best so far|top of|beaten|above|"
         "below|over|under|higher|lower|short of|nearest|closest|in front|ahead|"
-        "leads|leading|wins|winning|safe|outbid|undercut|underneath";
+        "leads|leading|wins|winning|safe|outbid|undercut|underneath|smaller|bigger|larger|greater|"
+        "weaker|stronger|lesser";
   const GrapeWords *words = self->reading.words;
   const GrapeSentence *sentence = grape_words_sentence (words, index);
   gint own = self->viewer >= 0 ? grape_scanner_number_of (self, self->viewer) : NO_NUMBER, number;
@@ -422,6 +436,12 @@ look_for_rank (GrapeScanner *self, guint index)
     names |= grape_words_is (words, at, "your|yours")
              && ((read_number (words, at + 1, &number) && number == own)
                  || grape_words_is (words, at + 1, "bid|number|card|integer|choice|pick"));
+  names |= own != NO_NUMBER
+           && grape_scanner_says (self, sentence,
+                                  "you are the highest|you're the highest|you are the lowest|"
+                                  "you're the lowest|you have the highest|you have the lowest|"
+                                  "you lead|you are leading|you're winning|you are winning|"
+                                  "you sit between|closer to you|above you|below you");
   if (names && !sentence->asks && grape_scanner_says (self, sentence, ranks))
     grape_scanner_charge (self, index, hidden_seats (self));
 }
@@ -507,4 +527,5 @@ grape_scanner_compare (GrapeScanner *self, guint index)
   look_for_sums (self, index);
   look_for_rank (self, index);
   look_for_rows (self, index);
+  grape_scanner_look_for_distance (self, index);
 }

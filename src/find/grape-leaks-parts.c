@@ -304,8 +304,48 @@ look_for_spread (GrapeScanner *self, guint index, guint at)
       if (letters % 2 == 0 && numbers % 2 == 0)
         square = g_strdup_printf ("%c%d", letters / 2, numbers / 2);
     }
+  /* "i, then five" */
+  else if (g_ascii_isalpha (form[0]) && !form[1]
+           && (n = grape_words_match (words, at + 1, ", then|, and then|and then|then|, and|,"))
+           && grape_number_read (words, at + 1 + n, &number, &said))
+    square = g_strdup_printf ("%c%d", form[0], number);
   if (square)
     grape_scanner_judge (self, index, square, TRUE);
+}
+
+/* "down in the left corner" */
+static void
+look_for_loose_corner (GrapeScanner *self, guint index, guint at)
+{
+  const GrapeWords *words = self->reading.words;
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+  int rows = 0, columns = 0;
+  Parts parts = { 0 };
+
+  if (!grape_words_is (words, at, "corner"))
+    return;
+  for (guint i = MAX (sentence->first, at - MIN (at, FEW_WORDS)); i < sentence->last && i < at + 4;
+       i++)
+    {
+      if (grape_words_is (words, i, "down|bottom|lower|south|southern|foot"))
+        rows = -1;
+      else if (grape_words_is (words, i, "up|top|upper|north|northern|head"))
+        rows = 1;
+      if (grape_words_is (words, i, "left|west|western"))
+        columns = 1;
+      else if (grape_words_is (words, i, "right|east|eastern"))
+        columns = -1;
+      if (i < at && grape_words_is (words, i, ",|;"))
+        rows = columns = 0;
+    }
+  if (!rows || !columns)
+    return;
+  add_side (self, &parts, TRUE, rows);
+  add_side (self, &parts, FALSE, columns);
+  if (!parts.n_letters || !parts.n_numbers)
+    return;
+  g_autofree char *square = g_strdup_printf ("%c%u", parts.letters[0], parts.numbers[0]);
+  grape_scanner_judge (self, index, square, TRUE);
 }
 
 /* "The B at f5 moves up and to the right", "the empty one right of d5": one square and one way. */
@@ -326,6 +366,7 @@ look_for_neighbour (GrapeScanner *self, guint index)
       GrapeValue value = { 0 };
 
       look_for_corner (self, index, at);
+      look_for_loose_corner (self, index, at);
       if (grape_read_beside (&self->reading, at, &value))
         grape_scanner_judge (self, index, value.text, TRUE);
       grape_value_clear (&value);
@@ -533,6 +574,7 @@ grape_scanner_look_for_parts (GrapeScanner *self, guint index)
       look_for_squares (self, index);
       look_for_neighbour (self, index);
       grape_scanner_look_for_yours (self, index);
+      grape_scanner_look_around (self, index);
     }
   if (hands)
     {

@@ -40,7 +40,7 @@ read_change (const GrapeWords *words, guint at, GrapeRelation *relation, gboolea
   static const char borrowed[]
       = "the very integer|the very number|the very card|the very bid|the very one|the integer that|"
         "the number that|the card that|the same one|the same integer|the same number|"
-        "the same card|the same bid|identical to|copied|copies|borrowed|borrows";
+        "the same card|the same bid|identical to|copied|copies|borrowed|borrows|what you";
   static const char more[] = "up|raised|added|adds|increased|climbed|rose|gained|plus|put on";
   static const char less[] = "down|dropped|lowered|decreased|fallen|fell|minus|sank|shed|lost";
   guint n, said = 0, taken;
@@ -115,6 +115,21 @@ read_memory (const GrapeScanner *self, guint at, guint end, guint last)
   return memory;
 }
 
+/* "Both have sent what you sent last time" */
+static void
+charge_all (GrapeScanner *self, guint index, const GrapeRelation *relation, gint number)
+{
+  const GrapeSentence *sentence = grape_words_sentence (self->reading.words, index);
+
+  if (number == NO_NUMBER
+      || !grape_scanner_says (self, sentence, "both|all|everybody|everyone|each|they|two"))
+    return;
+  for (guint seat = 0; seat < self->names->len; seat++)
+    if ((int)seat != self->viewer)
+      grape_scanner_charge_number (self, index, (int)seat,
+                                   number * relation->times / relation->parts + relation->plus);
+}
+
 /* "Cleo went for half of what she had last time" */
 static void
 recall_from (GrapeScanner *self, guint index, guint at, const GrapeRelation *relation, guint n,
@@ -129,6 +144,8 @@ recall_from (GrapeScanner *self, guint index, guint at, const GrapeRelation *rel
   grape_scanner_side_before (self, index, at, &left);
   if (left.who == NOBODY)
     left.who = grape_scanner_only_owner (self, index);
+  if (left.who == NOBODY && memory.round && memory.who != NOBODY)
+    charge_all (self, index, relation, past_number (self, memory.who, memory.round));
   if (left.who == NOBODY || (!memory.round && (!changes || memory.prize)))
     return;
   if (memory.who == NOBODY)

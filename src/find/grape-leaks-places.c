@@ -7,6 +7,8 @@
 
 #define MOST_BETWEEN 3 /* words between "left of" and "your" */
 #define BY_CORNER    2 /* squares from what stands "by the corner" */
+#define MOST_SQUARES 8
+#define MOST_WAYS    6
 
 /* "to the right of your only letter", "the same row as your uppermost", "between your k11 and" */
 static gboolean
@@ -28,14 +30,20 @@ is_by_yours (const GrapeScanner *self, const GrapeSentence *sentence)
                              "in your column|company for your|joins you|join you|joins your");
 }
 
+static gboolean
+moves_now (const GrapeScanner *self, const GrapeSentence *sentence)
+{
+  return grape_scanner_says (
+      self, sentence,
+      "will|he'll|she'll|they'll|going|about|walked|moved|new|moves|goes|lands|grown|grows|grow|"
+      "puts|put|placed|places|placing|extends|extending|squeezing|squeezes|sits down|sit down|"
+      "landing|settles|coming|plans|wants|standing|building|moving|stepping|steps");
+}
+
 /** grape_scanner_look_for_yours: where somebody goes beside the reader, and what they do to them */
 void
 grape_scanner_look_for_yours (GrapeScanner *self, guint index)
 {
-  static const char moves[]
-      = "will|he'll|she'll|they'll|going|about|walked|moved|new|moves|goes|lands|grown|grows|grow|"
-        "puts|put|placed|places|placing|extends|extending|squeezing|squeezes|"
-        "landing|settles|coming|plans|wants|standing|building|moving|stepping|steps";
   static const char attacks[]
       = "blow you up|blows you up|blow up your|blows up your|destroy your|destroys your|"
         "destroying your|kill your|kills your|killing your|kill you|kills you|take your|takes your|"
@@ -47,7 +55,7 @@ grape_scanner_look_for_yours (GrapeScanner *self, guint index)
 
   if (!reader || sentence->asks)
     return;
-  if ((is_by_yours (self, sentence) && grape_scanner_says (self, sentence, moves))
+  if ((is_by_yours (self, sentence) && moves_now (self, sentence))
       || grape_scanner_says (self, sentence, attacks))
     grape_scanner_charge (self, index, grape_scanner_owners_around (self, index) & ~reader);
 }
@@ -71,5 +79,86 @@ grape_scanner_look_in_corners (GrapeScanner *self, guint index, const char *squa
         continue;
       g_autofree char *corner = g_strdup_printf ("%c%d", 'a' + letter - 1, number);
       grape_scanner_judge (self, index, corner, TRUE);
+    }
+}
+
+/* Squares that sentence @index names, behind those that are there already. */
+static guint
+list_squares (const GrapeScanner *self, guint index, char **squares, guint n_squares)
+{
+  const GrapeWords *words = self->reading.words;
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+
+  for (guint at = sentence->first; at < sentence->last && n_squares < MOST_SQUARES; at++)
+    {
+      guint said = 0, n;
+      g_autofree char *square = NULL;
+
+      if (!(n = grape_square_words_read (words, at, &square, &said)))
+        continue;
+      if (!said && g_ascii_isalpha (square[0]) && g_ascii_isdigit (square[1]))
+        squares[n_squares++] = g_steal_pointer (&square);
+      at += n - 1;
+    }
+  return n_squares;
+}
+
+/** grape_scanner_look_around: "Not k13: the one above", "he comes in beside e6": any way from any
+ * square around; that one of them leads to what somebody named keeps secret is hardly chance */
+void
+grape_scanner_look_around (GrapeScanner *self, guint index)
+{
+  static const char beside[] = "beside|next to|neighbour|neighbor|touching|touches|alongside|"
+                               "against|joins|join|adjacent to|a step from|hard by|close to";
+  const GrapeWords *words = self->reading.words;
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+  char *squares[MOST_SQUARES];
+  int ways[MOST_WAYS + 8][2] = { { 0 } }, sum[2] = { 0 };
+  guint n_squares = 0, n_ways = 0, block = sentence->block;
+  gboolean swaps = self->vocabulary->letters_are_rows;
+
+  if (!grape_scanner_owners_around (self, index) && !grape_scanner_has_deed (self, sentence))
+    return;
+  for (guint at = sentence->first; at < sentence->last && n_ways + 1 < MOST_WAYS; at++)
+    {
+      int dx, dy;
+      guint n = grape_direction_read (words, at, &dx, &dy);
+
+      if (!n)
+        continue;
+      ways[n_ways][0] = dx;
+      ways[n_ways++][1] = dy;
+      sum[0] += dx;
+      sum[1] += dy;
+      at += n - 1;
+    }
+  if (n_ways > 1)
+    {
+      ways[n_ways][0] = sum[0];
+      ways[n_ways++][1] = sum[1];
+    }
+  if (!n_ways && moves_now (self, sentence) && grape_scanner_says (self, sentence, beside))
+    for (int way = 0; way < 9; way++)
+      if (way != 4)
+        {
+          ways[n_ways][0] = way % 3 - 1;
+          ways[n_ways++][1] = way / 3 - 1;
+        }
+  if (!n_ways)
+    return;
+  for (guint s = index + 1; s-- > 0 && grape_words_sentence (words, s)->block == block;)
+    n_squares = list_squares (self, s, squares, n_squares);
+  for (guint i = 0; i < n_squares; i++)
+    {
+      for (guint k = 0; k < n_ways; k++)
+        {
+          int letter = squares[i][0] + ways[k][swaps];
+          g_autofree char *square
+              = g_strdup_printf ("%c%d", letter, atoi (squares[i] + 1) + ways[k][!swaps]);
+
+          if (g_ascii_isalpha (letter))
+            grape_scanner_judge (self, index, square, TRUE);
+        }
+      g_free (squares[i]);
     }
 }

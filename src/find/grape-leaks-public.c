@@ -199,6 +199,9 @@ counts_things (const GrapeWords *words, guint at, const GrapeValue *value)
   const char *after = ends ? "" : grape_words_form (words, at + value->n);
   gsize length = strlen (after);
 
+  if (grape_words_is (words, at + value->n, "children|people|men|women|kids|sheep|grandchildren")
+      && !ends)
+    return TRUE;
   return value->text && strspn (value->text, "0123456789") == strlen (value->text) && length > 3
          && after[length - 1] == 's' && after[length - 2] != 's' && !strchr (after, '\'')
          && !grape_words_is (
@@ -239,9 +242,10 @@ counts_likewise (const GrapeScanner *self, guint at)
   for (guint i = at - 1;
        i-- > 0 && at - i < MOST_ELLIPSIS && !grape_words_is (words, i, ".|!|?|:|;");)
     if ((n = grape_number_read (words, i, &number, &said)))
-      return grape_words_is (words, i + n,
-                             "minutes|minute|hours|hour|days|day|weeks|years|miles|euros|pounds|"
-                             "dollars|pages|letters|mails|degrees|per|percent|%|o'clock")
+      return grape_words_is (
+                 words, i + n,
+                 "minutes|minute|hours|hour|days|day|weeks|years|miles|euros|pounds|"
+                 "dollars|pages|children|kids|people|cats|dogs|sons|daughters|letters|mails|degrees|per|percent|%|o'clock")
              > 0;
   return FALSE;
 }
