@@ -78,7 +78,8 @@ grape_place_of_seat (GrapeViewer viewer, int seat, int n_seats)
   static const char *const places[]
       = { "", "your left|left hand opponent|lho|lho's",
           "your partner|your partner's|your left but one|your right but one|partner has|"
-          "partner holds|partner's|partner is|partner keeps|partner sits",
+          "partner holds|partner's|ihr partner|dein partner|votre partenaire|ton partenaire|"
+          "partner is|partner keeps|partner sits",
           "your right|right hand opponent|rho|rho's" };
 
   return viewer < 0 || n_seats != G_N_ELEMENTS (places)

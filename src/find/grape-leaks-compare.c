@@ -333,6 +333,7 @@ look_for_bounds (GrapeScanner *self, guint index)
   gboolean lacks = grape_scanner_says (self, sentence, wanting);
   for (guint at = sentence->first; (is || lacks) && at < sentence->last; at++)
     if (read_number (words, at, &number) && !(at > 1 && grape_words_is (words, at - 2, "not"))
+        && !(at && grape_words_is (words, at - 1, "to|till")) /* "anything from one to eight" */
         && (number == secret || number == secret + (lacks ? -1 : 1)))
       grape_scanner_charge_number (self, index, who, secret);
 }
@@ -378,7 +379,7 @@ look_for_sums (GrapeScanner *self, guint index)
 {
   static const char together[]
       = "together|between them|between you|add up to|adds up to|sum|sums|make|"
-        "makes|amount to|combined|in sum|all told|average|averages|the sum of|total of";
+        "makes|amount to|combined|in sum|all told|average|averages|mean|the sum of|total of";
   const GrapeWords *words = self->reading.words;
   const GrapeSentence *sentence = grape_words_sentence (words, index);
   guint64 owners = self->owners[index], reader = 0;
@@ -388,7 +389,8 @@ look_for_sums (GrapeScanner *self, guint index)
   for (guint at = sentence->first; at < sentence->last; at++)
     {
       is |= grape_words_match (words, at, together) > 0;
-      averages |= grape_words_is (words, at, "average|averages");
+      averages |= grape_words_is (words, at, "average|averages|mean");
+      unnamed |= averages;
       unnamed |= grape_words_is (words, at, "two|both|three|bids|numbers|integers|cards|they");
       if (grape_words_is (words, at, "you") && self->viewer >= 0
           && grape_scanner_number_of (self, self->viewer) != NO_NUMBER)

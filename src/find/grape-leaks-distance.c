@@ -9,7 +9,7 @@
 #define COMPARES                                                                                   \
   "more|higher|above|up|over|better|greater|bigger|larger|ahead|less|lower|below|under|short|"     \
   "fewer|smaller|down|behind|beneath|underneath|off|away|apart|beats|beat|lose|loses|lost|win|"    \
-  "wins|miss|misses|outbid|outbids|tops|further|past|shy|clear|closer|by"
+  "wins|miss|misses|outbid|outbids|tops|further|past|shy|clear|closer"
 
 typedef struct
 {
@@ -58,10 +58,11 @@ read_step (const GrapeWords *words, guint at, gint *step)
       return 1;
     }
   if (!n || *step < 1 || *step > MOST_APART || grape_number_counts_units (words, at)
-      || grape_words_is (words, at + n,
-                         "points|point|gamepoints|tricks|trick|rounds|round|minutes|minute|hours|"
-                         "hour|days|day|weeks|week|years|year|times|mails|people|of|others|bids|"
-                         "o'clock|players|cards|cells|letters|gamepoint|stairs|floors|miles"))
+      || grape_words_is (
+          words, at + n,
+          "points|point|gamepoints|tricks|trick|rounds|round|minutes|minute|hours|"
+          "hour|days|day|weeks|week|years|year|times|mails|people|of|others|bids|bid|"
+          "o'clock|players|cards|cells|letters|gamepoint|stairs|floors|miles"))
     return 0;
   return n;
 }
@@ -91,7 +92,7 @@ grape_scanner_look_for_distance (GrapeScanner *self, guint index)
   int lone = grape_scanner_only_owner (self, index);
 
   owners |= lone == NOBODY ? 0 : G_GUINT64_CONSTANT (1) << lone;
-  if (sentence->asks || !owners || !grape_scanner_says (self, sentence, COMPARES))
+  if (sentence->asks || !owners || !grape_scanner_says (self, sentence, COMPARES "|by"))
     return;
   for (guint s = index + 1; s-- > 0 && grape_words_sentence (words, s)->block + 1 >= block;)
     collect (self, s, &others);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Secrets that a text tells in parts: a row here and a column there, a suit and below it the ranks
- * of many hands. */
+/* Secrets that a text tells in parts: a row here and a column there, a square and a way from it. */
 #include "grape-leaks-private.h"
 
 #include <stdlib.h>
@@ -308,7 +307,11 @@ look_for_spread (GrapeScanner *self, guint index, guint at)
   else if (g_ascii_isalpha (form[0]) && !form[1]
            && (n = grape_words_match (words, at + 1, ", then|, and then|and then|then|, and|,"))
            && grape_number_read (words, at + 1 + n, &number, &said))
-    square = g_strdup_printf ("%c%d", form[0], number);
+    {
+      g_autofree char *pieces = g_strdup_printf ("%c%d", form[0], number);
+
+      grape_scanner_judge (self, index, pieces, FALSE);
+    }
   if (square)
     grape_scanner_judge (self, index, square, TRUE);
 }
@@ -335,8 +338,12 @@ look_for_loose_corner (GrapeScanner *self, guint index, guint at)
         columns = 1;
       else if (grape_words_is (words, i, "right|east|eastern"))
         columns = -1;
-      if (i < at && grape_words_is (words, i, ",|;"))
-        rows = columns = 0;
+      if (grape_words_is (words, i, ",|;"))
+        {
+          if (i > at)
+            break;
+          rows = columns = 0;
+        }
     }
   if (!rows || !columns)
     return;
@@ -424,138 +431,6 @@ look_for_neighbour (GrapeScanner *self, guint index)
   grape_scanner_judge (self, index, beside, TRUE);
 }
 
-/* The suit that a word names: "spades", "S" before a rank. */
-static guint
-suit_at (const GrapeWords *words, guint at)
-{
-  const char *form = grape_words_form (words, at);
-  guint said = 0;
-  GrapeCardWords card;
-
-  if (!form[1] && grape_words_at (words, at)->capital && strchr ("shdc", *form))
-    return (guint)(strchr ("shdc", *form) - "shdc") + 1;
-  return grape_card_words_read (words, at, &card, &said) && !card.rank ? card.suit : 0;
-}
-
-/* A rank as tables have it: "K", "10" */
-static guint
-rank_at (const GrapeWords *words, guint at)
-{
-  const GrapeWord *word = grape_words_at (words, at);
-  GrapeCardWords card;
-  guint said = 0;
-
-  if (strlen (word->form) > 2 || word->mark || (g_ascii_isalpha (*word->form) && !word->capital)
-      || !grape_card_words_read (words, at, &card, &said) || card.suit)
-    return 0;
-  return card.rank;
-}
-
-/* The suit that the lines above are about. */
-static guint
-heading_suit (const GrapeScanner *self, guint index)
-{
-  const GrapeWords *words = self->reading.words;
-  guint block = grape_words_sentence (words, index)->block;
-
-  for (guint s = index; s-- > 0 && grape_words_sentence (words, s)->block + 1 >= block;)
-    for (guint at = grape_words_sentence (words, s)->last;
-         at-- > grape_words_sentence (words, s)->first;)
-      if (strlen (grape_words_form (words, at)) > 1 && suit_at (words, at))
-        return suit_at (words, at);
-  return 0;
-}
-
-static gboolean
-is_held (const GrapeScanner *self, guint rank, guint suit, guint64 owners)
-{
-  g_autofree char *card = grape_card_format ((GrapeCard){ (guint8)rank, (guint8)suit });
-
-  for (guint i = 0; i < self->secrets->len; i++)
-    if (secret_at (self, i)->owner >= 0 && owners >> secret_at (self, i)->owner & 1
-        && g_str_equal (secret_at (self, i)->value, card))
-      return TRUE;
-  return FALSE;
-}
-
-/* "Spades left: Sal 7 2, Duke Q": all the ranks are cards that those who are named hold in secret.
- */
-static void
-look_for_hands (GrapeScanner *self, guint index)
-{
-  const GrapeWords *words = self->reading.words;
-  const GrapeSentence *sentence = grape_words_sentence (words, index);
-  guint64 owners = grape_scanner_owners_around (self, index);
-  guint suit = owners ? heading_suit (self, index) : 0, n = 0, first_rank = 0, first_suit = 0;
-  gboolean headed = suit > 0, named = FALSE;
-
-  for (guint at = sentence->first; owners && at < sentence->last; at++)
-    {
-      guint length, rank, next = suit_at (words, at);
-
-      if (next)
-        {
-          suit = next;
-          headed = FALSE;
-          continue;
-        }
-      if (grape_scanner_owner_at (self, at, &length) != NOBODY)
-        {
-          at += length - 1;
-          named = TRUE;
-          continue;
-        }
-      rank = suit ? rank_at (words, at) : 0;
-      if (!rank)
-        continue;
-      if (!is_held (self, rank, suit, owners))
-        {
-          if (!n && !named && self->owners[index])
-            continue; /* of one whose name is not understood */
-          return;
-        }
-      if (!n++)
-        {
-          first_rank = rank;
-          first_suit = suit;
-        }
-    }
-  if (n < 2 && !(n && headed && sentence->last - sentence->first <= FEW_WORDS))
-    return;
-  g_autofree char *card = grape_card_format ((GrapeCard){ (guint8)first_rank, (guint8)first_suit });
-  grape_scanner_judge (self, index, card, TRUE);
-}
-
-/* "Trumps held:" above "Jules 3" */
-static void
-look_for_lengths (GrapeScanner *self, guint index)
-{
-  const GrapeWords *words = self->reading.words;
-  const GrapeSentence *sentence = grape_words_sentence (words, index);
-  guint said = 0, n = 0, suit = 0;
-  gint number;
-  gboolean held = FALSE;
-
-  if (!self->owners[index] || sentence->last - sentence->first > FEW_WORDS
-      || !grape_number_read (words, sentence->last - 1, &number, &said))
-    return;
-  guint block = grape_words_sentence (words, index)->block;
-  for (guint s = index; s-- > 0 && grape_words_sentence (words, s)->block + 1 >= block && !held;)
-    for (guint at = grape_words_sentence (words, s)->first;
-         at < grape_words_sentence (words, s)->last; at++)
-      {
-        held |= grape_words_is (words, at, "held|left|hold|remaining|has|in");
-        if (grape_words_is (words, at, "trump|trumps"))
-          suit = self->vocabulary->trumps;
-        else if (strlen (grape_words_form (words, at)) > 1 && (n = suit_at (words, at)))
-          suit = n;
-      }
-  if (!held || !suit)
-    return;
-  g_autofree char *length = g_strdup_printf ("%d %s", number, grape_suit_name ((GrapeSuit)suit));
-  grape_scanner_judge (self, index, length, TRUE);
-}
-
 /** grape_scanner_look_for_parts: secrets of which sentence @index tells the parts one by one */
 void
 grape_scanner_look_for_parts (GrapeScanner *self, guint index)
@@ -577,8 +452,5 @@ grape_scanner_look_for_parts (GrapeScanner *self, guint index)
       grape_scanner_look_around (self, index);
     }
   if (hands)
-    {
-      look_for_hands (self, index);
-      look_for_lengths (self, index);
-    }
+    grape_scanner_look_for_hands (self, index);
 }

@@ -124,6 +124,13 @@ grape_scanner_look_around (GrapeScanner *self, guint index)
       int dx, dy;
       guint n = grape_direction_read (words, at, &dx, &dy);
 
+      /* "not k13: the one above" */
+      if (!n && grape_words_is (words, at, "above|below|beneath|underneath"))
+        {
+          dx = 0;
+          dy = grape_words_is (words, at, "above") ? -1 : 1;
+          n = 1;
+        }
       if (!n)
         continue;
       ways[n_ways][0] = dx;

@@ -66,6 +66,7 @@ guint grape_scanner_extent (const GrapeScanner *self, gboolean letters);
 void grape_scanner_look_for_yours (GrapeScanner *self, guint index);
 void grape_scanner_look_around (GrapeScanner *self, guint index);
 void grape_scanner_look_in_corners (GrapeScanner *self, guint index, const char *square);
+void grape_scanner_look_for_hands (GrapeScanner *self, guint index);
 void grape_scanner_look_for_parts (GrapeScanner *self, guint index);
 gboolean grape_read_holding (const GrapeReading *reading, guint at, GrapeValue *value);
 guint64 grape_scanner_spoken_to (const GrapeScanner *self, const GrapeSentence *sentence);

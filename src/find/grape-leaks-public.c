@@ -123,6 +123,8 @@ static gboolean
 is_reported_question (const GrapeScanner *self, guint index)
 {
   return __builtin_popcountll (self->owners[index]) == 1
+         && !grape_scanner_says (self, grape_words_sentence (self->reading.words, index),
+                                 "his|her|their|eir|has|holds")
          && grape_scanner_says (self, grape_words_sentence (self->reading.words, index),
                                 "asks whether|asks if|asked whether|asked if|wonders whether|"
                                 "wonders if|wondered whether|wondered if|wants to know");
@@ -274,6 +276,10 @@ grape_scanner_means_else (const GrapeScanner *self, guint at, const GrapeValue *
     return TRUE;
   said = 0;
   if (counts_on (self, at, value) || counts_things (words, at, value) || counts_likewise (self, at))
+    return TRUE;
+  /* "one trick of the seven you two bid" */
+  if (at > 2 && grape_words_match (words, at - 2, "of the")
+      && grape_words_is (words, at + value->n, "you|they|we|i|he|she"))
     return TRUE;
   /* "third of five" */
   if (at > 1 && grape_words_is (words, at - 1, "of") && g_ascii_isdigit (*value->text)

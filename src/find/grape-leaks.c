@@ -154,7 +154,8 @@ grape_scanner_judge (GrapeScanner *self, guint index, const char *text, gboolean
   gboolean has_deed = grape_scanner_has_deed (self, sentence);
   gboolean somebodys
       = !(owners & ~reader) && (grape_scanner_says (self, sentence, SOMEBODYS) || has_deed);
-  int lone = somebodys && has_deed ? grape_scanner_lone_owner (self) : NOBODY;
+  gboolean speaks_of = has_deed || grape_scanner_says (self, sentence, "he|she|ey|he's|she's");
+  int lone = !(owners & ~reader) && speaks_of ? grape_scanner_lone_owner (self) : NOBODY;
 
   /* "B. Seven, g3 is in.": what was addressed to the reader need not be theirs. */
   if (owners == reader && !(self->owners[index] & reader) && !speaks_to_reader (self, index)

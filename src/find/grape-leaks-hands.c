@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Hands that a text tells in parts: a suit and below it the ranks of many hands, lengths of a suit
+ * in a table, ranks by suits, shapes. */
+#include "grape-leaks-private.h"
+
+#include <string.h>
+
+#define FEW_WORDS 6 /* in a row of a table */
+
+/* The suit that a word names: "spades", "S" before a rank. */
+static guint
+suit_at (const GrapeWords *words, guint at)
+{
+  const char *form = grape_words_form (words, at);
+  guint said = 0;
+  GrapeCardWords card;
+
+  if (!form[1] && grape_words_at (words, at)->capital && strchr ("shdc", *form))
+    return (guint)(strchr ("shdc", *form) - "shdc") + 1;
+  return grape_card_words_read (words, at, &card, &said) && !card.rank ? card.suit : 0;
+}
+
+/* A rank as tables have it: "K", "10" */
+static guint
+rank_at (const GrapeWords *words, guint at)
+{
+  const GrapeWord *word = grape_words_at (words, at);
+  GrapeCardWords card;
+  guint said = 0;
+
+  if (strlen (word->form) > 2 || word->mark || (g_ascii_isalpha (*word->form) && !word->capital)
+      || !grape_card_words_read (words, at, &card, &said) || card.suit)
+    return 0;
+  return card.rank;
+}
+
+/* The suit that the lines above are about. */
+static guint
+heading_suit (const GrapeScanner *self, guint index)
+{
+  const GrapeWords *words = self->reading.words;
+  guint block = grape_words_sentence (words, index)->block;
+
+  for (guint s = index; s-- > 0 && grape_words_sentence (words, s)->block + 1 >= block;)
+    for (guint at = grape_words_sentence (words, s)->last;
+         at-- > grape_words_sentence (words, s)->first;)
+      if (strlen (grape_words_form (words, at)) > 1 && suit_at (words, at))
+        return suit_at (words, at);
+  return 0;
+}
+
+static gboolean
+is_held (const GrapeScanner *self, guint rank, guint suit, guint64 owners)
+{
+  g_autofree char *card = grape_card_format ((GrapeCard){ (guint8)rank, (guint8)suit });
+
+  for (guint i = 0; i < self->secrets->len; i++)
+    if (secret_at (self, i)->owner >= 0 && owners >> secret_at (self, i)->owner & 1
+        && g_str_equal (secret_at (self, i)->value, card))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+keeps (const GrapeScanner *self, guint64 owner, const char *value)
+{
+  for (guint i = 0; i < self->secrets->len; i++)
+    if (secret_at (self, i)->owner >= 0 && owner >> secret_at (self, i)->owner & 1
+        && g_str_equal (secret_at (self, i)->value, value))
+      return TRUE;
+  return FALSE;
+}
+
+/* "Spades left: Sal 7 2, Duke Q": all the ranks are cards that those who are named hold in secret.
+ */
+static void
+look_for_hands (GrapeScanner *self, guint index)
+{
+  const GrapeWords *words = self->reading.words;
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+  guint64 owners = grape_scanner_owners_around (self, index);
+  guint suit = owners ? heading_suit (self, index) : 0, n = 0, first_rank = 0, first_suit = 0;
+  gboolean headed = suit > 0, named = FALSE;
+
+  for (guint at = sentence->first; owners && at < sentence->last; at++)
+    {
+      guint length, rank, next = suit_at (words, at);
+
+      if (next)
+        {
+          suit = next;
+          headed = FALSE;
+          continue;
+        }
+      if (grape_scanner_owner_at (self, at, &length) != NOBODY)
+        {
+          at += length - 1;
+          named = TRUE;
+          continue;
+        }
+      rank = suit ? rank_at (words, at) : 0;
+      if (!rank)
+        continue;
+      if (!is_held (self, rank, suit, owners))
+        {
+          if (!n && !named && self->owners[index])
+            continue; /* of one whose name is not understood */
+          return;
+        }
+      if (!n++)
+        {
+          first_rank = rank;
+          first_suit = suit;
+        }
+    }
+  if (n < 2 && !(n && headed && sentence->last - sentence->first <= FEW_WORDS))
+    return;
+  g_autofree char *card = grape_card_format ((GrapeCard){ (guint8)first_rank, (guint8)first_suit });
+  grape_scanner_judge (self, index, card, TRUE);
+}
+
+/* "Ann 73 / KQ6 / T4 / KJ965": ranks by suits, from spades to clubs, all of which somebody named
+ * holds; "a 3-2-3-4 shape": how many of each */
+static void
+look_for_rows (GrapeScanner *self, guint index)
+{
+  static const char codes[] = "-a23456789tjqk";
+  const GrapeWords *words = self->reading.words;
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+  guint64 owners = grape_scanner_owners_around (self, index);
+
+  for (; owners; owners &= owners - 1)
+    {
+      guint64 owner = owners & -owners;
+      guint suit = 1, n = 0, n_lengths = 0;
+      gboolean fits = TRUE, fits_length = TRUE;
+
+      for (guint at = sentence->first; at < sentence->last; at++)
+        {
+          const char *form = grape_words_form (words, at);
+          g_autofree char *length
+              = g_strdup_printf ("%s %s", form, grape_suit_name ((GrapeSuit)MIN (suit, 4)));
+          gboolean apart = grape_words_is (words, at, "/|-|=|;");
+
+          suit += apart && (n || n_lengths);
+          if (apart || !*form || strspn (form, codes + 1) + strspn (form, "10") < strlen (form)
+              || suit > GRAPE_N_SUITS)
+            continue;
+          if (strlen (form) == 1 && g_ascii_isdigit (*form))
+            {
+              fits_length &= keeps (self, owner, length);
+              n_lengths++;
+            }
+          if (strlen (form) > 1 || n)
+            for (const char *c = form; *c && fits; c++, n++)
+              fits = strchr (codes, *c)
+                     && is_held (self, (guint)(strchr (codes, *c) - codes), suit, owner);
+        }
+      if (suit == GRAPE_N_SUITS && ((n > 3 && fits) || (n_lengths == 4 && fits_length)))
+        grape_scanner_charge (self, index, owner);
+    }
+}
+
+/* "Trumps held:" above "Jules 3" */
+static void
+look_for_lengths (GrapeScanner *self, guint index)
+{
+  const GrapeWords *words = self->reading.words;
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+  guint said = 0, n = 0, suit = 0;
+  gint number;
+  gboolean held = FALSE;
+
+  if (!self->owners[index] || sentence->last - sentence->first > FEW_WORDS
+      || !grape_number_read (words, sentence->last - 1, &number, &said))
+    return;
+  guint block = grape_words_sentence (words, index)->block;
+  for (guint s = index; s-- > 0 && grape_words_sentence (words, s)->block + 1 >= block && !held;)
+    for (guint at = grape_words_sentence (words, s)->first;
+         at < grape_words_sentence (words, s)->last; at++)
+      {
+        held |= grape_words_is (words, at, "held|left|hold|remaining|has|in");
+        if (grape_words_is (words, at, "trump|trumps"))
+          suit = self->vocabulary->trumps;
+        else if (strlen (grape_words_form (words, at)) > 1 && (n = suit_at (words, at)))
+          suit = n;
+      }
+  if (!held || !suit)
+    return;
+  g_autofree char *length = g_strdup_printf ("%d %s", number, grape_suit_name ((GrapeSuit)suit));
+  grape_scanner_judge (self, index, length, TRUE);
+}
+
+/** grape_scanner_look_for_hands: cards and lengths of which sentence @index tells the parts */
+void
+grape_scanner_look_for_hands (GrapeScanner *self, guint index)
+{
+  look_for_hands (self, index);
+  look_for_lengths (self, index);
+  look_for_rows (self, index);
+}
