@@ -120,7 +120,7 @@ read_best (const GrapeReading *reading, guint at, GrapeValue *value)
 {
   guint n, suit, taken;
 
-  if (!grape_words_is (reading->words, at, "best|highest|master|boss|top|big"))
+  if (!grape_words_is (reading->words, at, "best|highest|biggest|master|boss|top|big"))
     return FALSE;
   n = 1 + grape_words_match (reading->words, at + 1, "card of|card in|of the|of");
   taken = read_suit (reading, at + n, &suit);
@@ -220,6 +220,7 @@ read_none (const GrapeReading *reading, guint at, guint *suit)
                                "has none|have none|holds none|was dealt none|got none|none left|"
                                "cuts it|ruffs it|trumps it|will cut it|will ruff it|can cut it|"
                                "out of them|void of them|none of them|hasn't any|hasn't one|"
+                               "never had one|never had any|had none|trumps at once|ruffs at once|"
                                "can't follow|cannot follow|couldn't follow|won't follow|"
                                "will not follow|not follow|unable to follow|has to ruff|must ruff");
 

@@ -122,6 +122,8 @@ grape_relation_read (const GrapeWords *words, guint at, GrapeRelation *relation)
     relation->times = 2;
   else if ((n = grape_words_match (words, at, "half|halved|halves|halving")))
     relation->parts = 2;
+  else if ((n = grape_words_match (words, at, "a third of|one third of|third of")))
+    relation->parts = 3;
   else if (
       !(n = grape_words_match (
             words, at,
@@ -206,9 +208,11 @@ grape_scanner_only_owner (const GrapeScanner *self, guint index)
 
   /* "She went for two more than you": where only one number is secret, it is theirs. */
   if (!owners && __builtin_popcountll (hidden_seats (self)) == 1
-      && grape_scanner_says (self, sentence,
-                             "he|she|ey|he's|she's|they|his|her|hers|theirs|somebody|someone|"
-                             "opponent|rival|the other|the other one|the only one"))
+      && grape_scanner_says (
+          self, sentence,
+          "he|she|ey|he's|she's|they|his|her|hers|theirs|somebody|someone|"
+          "opponent|rival|the other|the other one|the only one|the only other|other bid|"
+          "other number|other envelope|other card"))
     owners = hidden_seats (self);
   if (__builtin_popcountll (owners) > 1)
     owners &= hidden_seats (self); /* who has sent nothing is compared with nothing */
@@ -222,7 +226,16 @@ read_rest (const GrapeWords *words, guint at)
   gint number;
   guint said = 0, n;
 
-  at += grape_words_is (words, at, ",");
+  gboolean comma;
+
+  at += grape_words_is (words, at, "number|card|bid|integer");
+  comma = grape_words_is (words, at, ",");
+  at += comma;
+  /* "more than twice your number, one more" */
+  if (comma && (n = grape_number_read (words, at, &number, &said)))
+    return grape_words_is (words, at + n, "more")               ? number
+           : grape_words_is (words, at + n, "less|short|fewer") ? -number
+                                                                : 0;
   if (!grape_words_is (words, at, "and|plus|minus|less")
       || !(n = grape_number_read (words, at + 1, &number, &said)))
     return 0;
@@ -308,12 +321,12 @@ look_for_bounds (GrapeScanner *self, guint index)
 {
   static const char enough[]
       = "nothing below|nothing less than|nothing under|only the|only a|only an|or better|or higher|"
-        "or more|at least|need the|need a|need an|takes a|takes the|will beat|would beat|you'd beat|"
+        "or more|at least|need the|need your|need a|need an|takes a|takes the|will beat|would beat|you'd beat|"
         "would win|will win|to beat|beats|tops|draw level|anything from|or up|and up|or above|and above|anything over|anything above|tie with|by a whisker|just beat|anything below|anything under";
   /* "anything from the jack upward would win you the seven" */
   static const char winning[]
       = "would win|will win|wins you|win you|beats them|beat them|beats all|beats what i have|"
-        "beat what i have|is enough|would be enough|does it|will do|would do|will do it|"
+        "beat what i have|to win|is enough|would be enough|does it|will do|would do|will do it|"
         "would do it|is safe|suffices";
   static const char wanting[]
       = "won't do|will not do|not enough|isn't enough|won't be enough|"
@@ -439,11 +452,12 @@ look_for_rank (GrapeScanner *self, guint index)
              && ((read_number (words, at + 1, &number) && number == own)
                  || grape_words_is (words, at + 1, "bid|number|card|integer|choice|pick"));
   names |= own != NO_NUMBER
-           && grape_scanner_says (self, sentence,
-                                  "you are the highest|you're the highest|you are the lowest|"
-                                  "you're the lowest|you have the highest|you have the lowest|"
-                                  "you lead|you are leading|you're winning|you are winning|"
-                                  "you sit between|closer to you|above you|below you");
+           && grape_scanner_says (
+               self, sentence,
+               "you are the highest|you're the highest|you are the lowest|"
+               "you're the lowest|you have the highest|you have the lowest|"
+               "you lead|you are leading|you're winning|you are winning|"
+               "you sit between|nobody is closer to you|nobody above you|nobody below you");
   if (names && !sentence->asks && grape_scanner_says (self, sentence, ranks))
     grape_scanner_charge (self, index, hidden_seats (self));
 }

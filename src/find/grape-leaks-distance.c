@@ -37,6 +37,9 @@ collect (const GrapeScanner *self, guint index, Others *others)
       guint n = 0;
       int who = grape_scanner_owner_at (self, at, &n);
 
+      /* "three up on Bob's winner": of who keeps none, the last that was opened */
+      if (who >= 0 && grape_scanner_number_of (self, who) == NO_NUMBER)
+        add (others, grape_scanner_past_number (self, who, grape_scanner_last_round (self)));
       if (who == self->viewer && who >= 0)
         add (others, grape_scanner_number_of (self, who));
       else if (!grape_words_is (words, at, "that|it")
@@ -52,6 +55,11 @@ read_step (const GrapeWords *words, guint at, gint *step)
 {
   guint said = 0, n = grape_number_read (words, at, step, &said);
 
+  if (!n && grape_words_match (words, at, "a couple"))
+    {
+      *step = 2;
+      return 2;
+    }
   if (!n && grape_words_match (words, at, "a notch|a pip|a step|a whisker|just|right|next"))
     {
       *step = 1;

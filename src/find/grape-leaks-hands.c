@@ -119,6 +119,64 @@ look_for_hands (GrapeScanner *self, guint index)
   grape_scanner_judge (self, index, card, TRUE);
 }
 
+/* "S73 HKQ6": a suit and its ranks in one word */
+static void
+look_for_glued (GrapeScanner *self, guint index)
+{
+  static const char codes[] = "-a23456789tjqk", suits[] = "shdc";
+  const GrapeWords *words = self->reading.words;
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+  guint64 owners = grape_scanner_owners_around (self, index);
+
+  for (; owners; owners &= owners - 1)
+    {
+      guint64 owner = owners & -owners;
+      guint n = 0;
+      gboolean fits = TRUE;
+
+      for (guint at = sentence->first; at < sentence->last && fits; at++)
+        {
+          const char *form = grape_words_form (words, at);
+          const char *suit = *form && form[1] && form[2] ? strchr (suits, *form) : NULL;
+
+          if (!suit || !grape_words_at (words, at)->capital
+              || strspn (form + 1, codes + 1) < strlen (form + 1))
+            continue;
+          for (const char *c = form + 1; *c && fits; c++, n++)
+            fits = is_held (self, (guint)(strchr (codes, *c) - codes), (guint)(suit - suits) + 1,
+                            owner);
+        }
+      if (fits && n > 2)
+        grape_scanner_charge (self, index, owner);
+    }
+}
+
+/* "short in diamonds, just a two", "her spades: an ace, a nine": ranks behind their suit */
+static void
+look_for_ranks (GrapeScanner *self, guint index)
+{
+  const GrapeWords *words = self->reading.words;
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+  guint suit = 0;
+
+  for (guint at = sentence->first; at < sentence->last; at++)
+    {
+      GrapeCardWords card;
+      guint said = 0, n = grape_card_words_read (words, at, &card, &said);
+
+      if (n && card.suit && !card.rank)
+        suit = card.suit;
+      else if (n && card.rank && !card.suit && suit && at
+               && grape_words_is (words, at - 1, "a|an|just|its|the|only|and")
+               && !(grape_words_is (words, at - 1, "and|the") && said & GRAPE_SAID_WEAK))
+        {
+          g_autofree char *text = grape_card_format ((GrapeCard){ card.rank, (guint8)suit });
+
+          grape_scanner_judge (self, index, text, TRUE);
+        }
+    }
+}
+
 /* "Ann 73 / KQ6 / T4 / KJ965": ranks by suits, from spades to clubs, all of which somebody named
  * holds; "a 3-2-3-4 shape": how many of each */
 static void
@@ -198,4 +256,6 @@ grape_scanner_look_for_hands (GrapeScanner *self, guint index)
   look_for_hands (self, index);
   look_for_lengths (self, index);
   look_for_rows (self, index);
+  look_for_glued (self, index);
+  look_for_ranks (self, index);
 }

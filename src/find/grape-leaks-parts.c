@@ -146,7 +146,7 @@ read_place (const GrapeScanner *self, guint at, Parts *parts)
       n = grape_words_is (words, at, "bottom|last|right|rightmost") ? -1 : 1;
       taken += grape_words_match (words, at + 1, "- most|most");
     }
-  if (!n && grape_words_is (words, at, "foot|head|end|start"))
+  if (!n && grape_words_is (words, at, "foot|head|end|start|beginning"))
     {
       edge = 1;
       n = grape_words_is (words, at, "foot|end") ? -1 : 1;
@@ -303,6 +303,12 @@ look_for_spread (GrapeScanner *self, guint index, guint at)
       if (letters % 2 == 0 && numbers % 2 == 0)
         square = g_strdup_printf ("%c%d", letters / 2, numbers / 2);
     }
+  /* "j as in jam, 4" */
+  else if (g_ascii_isalpha (form[0]) && !form[1]
+           && grape_words_match (words, at + 1, "as in|like in|for")
+           && (n = at + 2 + (grape_words_is (words, at + 1, "for") ? 0 : 1))
+           && grape_number_read (words, n + 1 + grape_words_is (words, n + 1, ","), &number, &said))
+    square = g_strdup_printf ("%c%d", form[0], number);
   /* "i, then five" */
   else if (g_ascii_isalpha (form[0]) && !form[1]
            && (n = grape_words_match (words, at + 1, ", then|, and then|and then|then|, and|,"))
@@ -325,7 +331,8 @@ look_for_loose_corner (GrapeScanner *self, guint index, guint at)
   int rows = 0, columns = 0;
   Parts parts = { 0 };
 
-  if (!grape_words_is (words, at, "corner"))
+  /* "as far down and left as one can go" */
+  if (!grape_words_is (words, at, "corner") && !grape_words_match (words, at, "as far"))
     return;
   for (guint i = MAX (sentence->first, at - MIN (at, FEW_WORDS)); i < sentence->last && i < at + 4;
        i++)

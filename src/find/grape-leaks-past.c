@@ -7,9 +7,9 @@
 #define MOST_BEHIND 12 /* words between a comparison and the round that it speaks of */
 #define NEAR        2 /* "between three and five" tells a four, but "between one and nine" nothing */
 
-/* The number of @who (negative: the prize) in @round. */
-static gint
-past_number (const GrapeScanner *self, int who, guint round)
+/** grape_scanner_past_number: the number of @who (negative: the prize) in @round, which is over */
+gint
+grape_scanner_past_number (const GrapeScanner *self, int who, guint round)
 {
   for (guint i = 0; i < self->secrets->len; i++)
     {
@@ -21,9 +21,9 @@ past_number (const GrapeScanner *self, int who, guint round)
   return NO_NUMBER;
 }
 
-/* The last round that is over; 0: none */
-static guint
-last_round (const GrapeScanner *self)
+/** grape_scanner_last_round: the last round that is over; 0: none is known */
+guint
+grape_scanner_last_round (const GrapeScanner *self)
 {
   guint last = 0;
 
@@ -40,7 +40,7 @@ read_change (const GrapeWords *words, guint at, GrapeRelation *relation, gboolea
   static const char borrowed[]
       = "the very integer|the very number|the very card|the very bid|the very one|the integer that|"
         "the number that|the card that|the same one|the same integer|the same number|"
-        "the same card|the same bid|identical to|copied|copies|borrowed|borrows|what you";
+        "the same card|the same bid|identical to|copied|copies|borrowed|borrows|what";
   static const char more[] = "up|raised|added|adds|increased|climbed|rose|gained|plus|put on";
   static const char less[] = "down|dropped|lowered|decreased|fallen|fell|minus|sank|shed|lost";
   guint n, said = 0, taken;
@@ -136,8 +136,8 @@ recall_from (GrapeScanner *self, guint index, guint at, const GrapeRelation *rel
              gboolean changes)
 {
   const GrapeSentence *sentence = grape_words_sentence (self->reading.words, index);
-  Memory memory
-      = read_memory (self, at + n, MIN (at + n + MOST_BEHIND, sentence->last), last_round (self));
+  Memory memory = read_memory (self, at + n, MIN (at + n + MOST_BEHIND, sentence->last),
+                               grape_scanner_last_round (self));
   GrapeSide left = { .who = NOBODY };
   gint number;
 
@@ -145,13 +145,14 @@ recall_from (GrapeScanner *self, guint index, guint at, const GrapeRelation *rel
   if (left.who == NOBODY)
     left.who = grape_scanner_only_owner (self, index);
   if (left.who == NOBODY && memory.round && memory.who != NOBODY)
-    charge_all (self, index, relation, past_number (self, memory.who, memory.round));
+    charge_all (self, index, relation, grape_scanner_past_number (self, memory.who, memory.round));
   if (left.who == NOBODY || (!memory.round && (!changes || memory.prize)))
     return;
   if (memory.who == NOBODY)
     memory.who = left.who;
-  number = past_number (self, memory.prize ? NOBODY : memory.who,
-                        memory.round ? memory.round : last_round (self));
+  number
+      = grape_scanner_past_number (self, memory.prize ? NOBODY : memory.who,
+                                   memory.round ? memory.round : grape_scanner_last_round (self));
   if (number != NO_NUMBER && number * relation->times % relation->parts == 0)
     grape_scanner_charge_number (self, index, left.who,
                                  number * relation->times / relation->parts + relation->plus);
@@ -213,7 +214,7 @@ grape_scanner_recall (GrapeScanner *self, guint index)
 {
   const GrapeWords *words = self->reading.words;
   const GrapeSentence *sentence = grape_words_sentence (words, index);
-  guint last = last_round (self);
+  guint last = grape_scanner_last_round (self);
 
   if (sentence->asks)
     return;

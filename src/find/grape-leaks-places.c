@@ -50,12 +50,16 @@ grape_scanner_look_for_yours (GrapeScanner *self, guint index)
         "taking your|after your|after you|attacks your|attacking your|attacks you|attacking you|"
         "infects your|infecting your|infect your|eats your|eating your|eat your|wipes out your|"
         "wants your|get rid of your|gets rid of your";
+  static const char stands[]
+      = "is|are|was|were|isn't|aren't|stand|stands|stood|sit|sits|sat|lie|lies|has|have|had|hang|"
+        "touches|touch|see|count|if|may|might|can|could|would|should|no|not|nobody";
   const GrapeSentence *sentence = grape_words_sentence (self->reading.words, index);
   guint64 reader = self->viewer >= 0 ? G_GUINT64_CONSTANT (1) << self->viewer : 0;
 
   if (!reader || sentence->asks)
     return;
-  if ((is_by_yours (self, sentence) && moves_now (self, sentence))
+  if ((is_by_yours (self, sentence)
+       && (moves_now (self, sentence) || !grape_scanner_says (self, sentence, stands)))
       || grape_scanner_says (self, sentence, attacks))
     grape_scanner_charge (self, index, grape_scanner_owners_around (self, index) & ~reader);
 }
@@ -133,6 +137,20 @@ grape_scanner_look_around (GrapeScanner *self, guint index)
         }
       if (!n)
         continue;
+      /* "two to the right of c2", "three squares below" */
+      gint times = 0;
+      guint said = 0, back = at > 1
+                                     && grape_words_is (words, at - 1,
+                                                        "squares|places|points|cells|"
+                                                        "rows|columns|steps")
+                                 ? 2
+                                 : 1;
+      if (at >= back && grape_number_read (words, at - back, &times, &said) && times > 0
+          && times < 10)
+        {
+          dx *= times;
+          dy *= times;
+        }
       ways[n_ways][0] = dx;
       ways[n_ways++][1] = dy;
       sum[0] += dx;

@@ -58,6 +58,8 @@ gint grape_secret_number (const GrapeSecret *secret);
 gint grape_scanner_number_of (const GrapeScanner *self, int who);
 int grape_scanner_only_owner (const GrapeScanner *self, guint index);
 void grape_scanner_charge_number (GrapeScanner *self, guint index, int who, gint number);
+gint grape_scanner_past_number (const GrapeScanner *self, int who, guint round);
+guint grape_scanner_last_round (const GrapeScanner *self);
 void grape_scanner_look_for_distance (GrapeScanner *self, guint index);
 void grape_scanner_recall (GrapeScanner *self, guint index);
 void grape_scanner_spell (GrapeScanner *self, guint index);
