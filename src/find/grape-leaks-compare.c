@@ -452,12 +452,13 @@ look_for_rank (GrapeScanner *self, guint index)
              && ((read_number (words, at + 1, &number) && number == own)
                  || grape_words_is (words, at + 1, "bid|number|card|integer|choice|pick"));
   names |= own != NO_NUMBER
-           && grape_scanner_says (
-               self, sentence,
-               "you are the highest|you're the highest|you are the lowest|"
-               "you're the lowest|you have the highest|you have the lowest|"
-               "you lead|you are leading|you're winning|you are winning|"
-               "you sit between|nobody is closer to you|nobody above you|nobody below you");
+           && grape_scanner_says (self, sentence,
+                                  "you are the highest|you're the highest|you are the lowest|"
+                                  "you're the lowest|you have the highest|you have the lowest|"
+                                  "you lead|you are leading|you're winning|you are winning|"
+                                  "you sit between");
+  names |= own != NO_NUMBER && !(self->owners[index] & hidden_seats (self))
+           && grape_scanner_says (self, sentence, "closer to you|above you|below you");
   if (names && !sentence->asks && grape_scanner_says (self, sentence, ranks))
     grape_scanner_charge (self, index, hidden_seats (self));
 }

@@ -4,12 +4,14 @@
 #include "grape-leaks-private.h"
 
 #define MOST_OTHERS 24 /* numbers that others are compared with */
+#define FEW_OTHERS  3  /* the owner's own number and the step are among them */
 #define MOST_APART  6
 
+/* Without "ahead" and "behind", which scores are. */
 #define COMPARES                                                                                   \
-  "more|higher|above|up|over|better|greater|bigger|larger|ahead|less|lower|below|under|short|"     \
-  "fewer|smaller|down|behind|beneath|underneath|off|away|apart|beats|beat|lose|loses|lost|win|"    \
-  "wins|miss|misses|outbid|outbids|tops|further|past|shy|clear|closer"
+  "more|higher|above|up|over|better|greater|bigger|larger|less|lower|below|under|short|fewer|"     \
+  "smaller|down|beneath|underneath|off|away|apart|beats|beat|lose|loses|miss|misses|outbid|"       \
+  "outbids|tops|further|past|shy|closer"
 
 typedef struct
 {
@@ -37,9 +39,6 @@ collect (const GrapeScanner *self, guint index, Others *others)
       guint n = 0;
       int who = grape_scanner_owner_at (self, at, &n);
 
-      /* "three up on Bob's winner": of who keeps none, the last that was opened */
-      if (who >= 0 && grape_scanner_number_of (self, who) == NO_NUMBER)
-        add (others, grape_scanner_past_number (self, who, grape_scanner_last_round (self)));
       if (who == self->viewer && who >= 0)
         add (others, grape_scanner_number_of (self, who));
       else if (!grape_words_is (words, at, "that|it")
@@ -84,7 +83,7 @@ is_compared (const GrapeWords *words, const GrapeSentence *sentence, guint at, g
 
   return (after < sentence->last && grape_words_is (words, after, COMPARES "|too"))
          || (at > sentence->first
-             && grape_words_is (words, at - 1, "by|than|over|under|above|below|with|him|her|only"));
+             && grape_words_is (words, at - 1, "by|than|over|under|above|below"));
 }
 
 /** grape_scanner_look_for_distance: secret numbers of those whom sentence @index names, if one of
@@ -102,8 +101,11 @@ grape_scanner_look_for_distance (GrapeScanner *self, guint index)
   owners |= lone == NOBODY ? 0 : G_GUINT64_CONSTANT (1) << lone;
   if (sentence->asks || !owners || !grape_scanner_says (self, sentence, COMPARES "|by"))
     return;
-  for (guint s = index + 1; s-- > 0 && grape_words_sentence (words, s)->block + 1 >= block;)
-    collect (self, s, &others);
+  collect (self, index, &others);
+  /* "Next comes Emil with two less": than what was told before */
+  if (others.n < FEW_OTHERS || grape_scanner_says (self, sentence, "that|it|this|those"))
+    for (guint s = index; s-- > 0 && grape_words_sentence (words, s)->block + 1 >= block;)
+      collect (self, s, &others);
   for (guint at = sentence->first; at < sentence->last; at++)
     {
       gint step;
