@@ -153,7 +153,9 @@ grape_scanner_judge (GrapeScanner *self, guint index, const char *text, gboolean
       = grape_scanner_owners_around (self, index) & ~grape_scanner_spoken_to (self, sentence);
   gboolean has_deed = grape_scanner_has_deed (self, sentence);
   gboolean somebodys
-      = !(owners & ~reader) && (grape_scanner_says (self, sentence, SOMEBODYS) || has_deed);
+      = (!(owners & ~reader) && (grape_scanner_says (self, sentence, SOMEBODYS) || has_deed))
+        /* "He's giving up h8. Still need Bo's." */
+        || (has_deed && !(self->owners[index] & ~reader));
   gboolean speaks_of = has_deed || grape_scanner_says (self, sentence, "he|she|ey|he's|she's");
   int lone = !(owners & ~reader) && speaks_of ? grape_scanner_lone_owner (self) : NOBODY;
 
@@ -176,7 +178,7 @@ grape_scanner_judge (GrapeScanner *self, guint index, const char *text, gboolean
         continue;
       gboolean named = owners >> secret->owner & 1;
       if (!named
-          && (named_only || owners || !*secret->nouns
+          && (named_only || (owners && !somebodys) || !*secret->nouns
               || !(somebodys || grape_scanner_says (self, sentence, secret->nouns))
               || is_own (self, text)))
         continue;

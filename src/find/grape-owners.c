@@ -94,7 +94,9 @@ is_value_name (const GrapeWords *words, guint at, const GrapeWords *name)
     return FALSE;
   part = grape_words_form (name, last - 1);
   return strlen (part) > 2 && g_str_has_prefix (form, part)
-         && (g_str_equal (form + strlen (part), "'s")
+         && ((at && !form[strlen (part)]
+              && grape_words_is (words, at - 1, "of|called|named|with|from|by|for"))
+             || g_str_equal (form + strlen (part), "'s")
              || (!form[strlen (part)] && grape_words_is (words, at + 1, DOES)));
 }
 
@@ -115,6 +117,36 @@ is_middle_name (const GrapeWords *words, guint at, const GrapeWords *name)
         return TRUE;
     }
   return FALSE;
+}
+
+/* "a certain Mrs. L.": the only one of that title, or else of any, whose last name begins so */
+static int
+titled_at (const GrapeScanner *self, guint at, guint *n)
+{
+  const GrapeWords *words = self->reading.words;
+  guint gap = 1 + grape_words_is (words, at + 1, "."), last;
+  const char *form;
+  int who = NOBODY;
+
+  if (!grape_words_is (words, at, "mr|mrs|ms|miss|dr|sir|lady|herr|frau|madame|monsieur|mme|signor")
+      || at + gap >= words->words->len)
+    return NOBODY;
+  form = grape_words_form (words, at + gap);
+  if (!g_ascii_isalpha (*form) || form[1] || !grape_words_at (words, at + gap)->capital)
+    return NOBODY;
+  for (guint seat = 0; seat < self->names->len; seat++)
+    {
+      const GrapeWords *name = g_ptr_array_index (self->names, seat);
+
+      last = name->words->len;
+      if (!last || *grape_words_form (name, last - 1) != *form)
+        continue;
+      if (who != NOBODY)
+        return NOBODY;
+      who = (int)seat;
+    }
+  *n = gap + 1 + grape_words_is (words, at + gap + 1, ".");
+  return who;
 }
 
 /* Whose name begins at @at: by name, or as "seat 2". */
@@ -177,6 +209,8 @@ grape_scanner_owner_at (const GrapeScanner *self, guint at, guint *n)
       *n = 2;
       who = (int)ordinal - 1;
     }
+  if (who == NOBODY && (who = titled_at (self, at, n)) == NOBODY)
+    *n = 0;
   return who == NOBODY ? initialled_at (self, at, n) : who;
 }
 
