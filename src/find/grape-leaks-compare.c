@@ -256,7 +256,11 @@ solve (GrapeScanner *self, guint index, guint at, const GrapeRelation *relation,
   gboolean is_right = at + n < grape_words_sentence (self->reading.words, index)->last
                       && grape_scanner_side_at (self, index, at + n, &right);
 
-  if (!is_right && relation->alone)
+  /* "Ivo, who had sixteen, now has half" */
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+  gboolean ends = relation->times * relation->parts > 1
+                  && (at + n >= sentence->last || grape_words_at (words, at + n)->mark);
+  if (!is_right && (relation->alone || ends))
     right.number = number_before (self, index, at);
   if (!is_right && relation->same && self->viewer >= 0)
     right.number = grape_scanner_number_of (self, self->viewer);
@@ -327,7 +331,7 @@ look_for_bounds (GrapeScanner *self, guint index)
   static const char winning[]
       = "would win|will win|wins you|win you|beats them|beat them|beats all|beats what i have|"
         "beat what i have|to win|is enough|would be enough|does it|will do|would do|will do it|"
-        "would do it|is safe|suffices";
+        "would do it|is safe|suffices|takes it|takes the prize";
   static const char wanting[]
       = "won't do|will not do|not enough|isn't enough|won't be enough|"
         "too low|falls short|does not reach|won't beat|can't beat|cannot beat";
@@ -335,14 +339,18 @@ look_for_bounds (GrapeScanner *self, guint index)
   const GrapeSentence *sentence = grape_words_sentence (words, index);
   int who = grape_scanner_only_owner (self, index);
   gint secret, number;
+  gboolean wins = FALSE;
 
   if (!(grape_scanner_owners_around (self, index) & hidden_seats (self))
       && grape_scanner_says (self, sentence, winning))
-    who = highest_hidden (self);
+    {
+      who = highest_hidden (self);
+      wins = TRUE;
+    }
   secret = who == NOBODY ? NO_NUMBER : grape_scanner_number_of (self, who);
   if (secret == NO_NUMBER)
     return;
-  gboolean is = grape_scanner_says (self, sentence, enough);
+  gboolean is = wins || grape_scanner_says (self, sentence, enough);
   gboolean lacks = grape_scanner_says (self, sentence, wanting);
   for (guint at = sentence->first; (is || lacks) && at < sentence->last; at++)
     if (read_number (words, at, &number) && !(at > 1 && grape_words_is (words, at - 2, "not"))
@@ -441,7 +449,7 @@ look_for_rank (GrapeScanner *self, guint index)
       = "highest|lowest|largest|smallest|biggest|best so far|top of|beaten|above|"
         "below|over|under|higher|lower|short of|nearest|closest|in front|ahead|"
         "leads|leading|wins|winning|safe|outbid|undercut|underneath|smaller|bigger|larger|greater|"
-        "weaker|stronger|lesser";
+        "weaker|stronger|lesser|median|middle|mean";
   const GrapeWords *words = self->reading.words;
   const GrapeSentence *sentence = grape_words_sentence (words, index);
   gint own = self->viewer >= 0 ? grape_scanner_number_of (self, self->viewer) : NO_NUMBER, number;
@@ -456,7 +464,7 @@ look_for_rank (GrapeScanner *self, guint index)
                                   "you are the highest|you're the highest|you are the lowest|"
                                   "you're the lowest|you have the highest|you have the lowest|"
                                   "you lead|you are leading|you're winning|you are winning|"
-                                  "you sit between");
+                                  "you sit between|yours is the");
   names |= own != NO_NUMBER && !(self->owners[index] & hidden_seats (self))
            && grape_scanner_says (self, sentence, "closer to you|above you|below you");
   if (names && !sentence->asks && grape_scanner_says (self, sentence, ranks))

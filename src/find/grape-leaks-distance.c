@@ -32,6 +32,8 @@ collect (const GrapeScanner *self, guint index, Others *others)
 {
   const GrapeWords *words = self->reading.words;
   const GrapeSentence *sentence = grape_words_sentence (words, index);
+  gboolean remembers = grape_scanner_says (self, sentence,
+                                           "last time|last round|had|old|earlier|the round before");
 
   for (guint at = sentence->first; at < sentence->last; at++)
     {
@@ -39,6 +41,10 @@ collect (const GrapeScanner *self, guint index, Others *others)
       guint n = 0;
       int who = grape_scanner_owner_at (self, at, &n);
 
+      /* "What you had last time, less one, is Emil's" */
+      if (remembers && (who >= 0 || grape_words_is (words, at, "you|your|yours")))
+        add (others, grape_scanner_past_number (self, who >= 0 ? who : self->viewer,
+                                                grape_scanner_last_round (self)));
       if (who == self->viewer && who >= 0)
         add (others, grape_scanner_number_of (self, who));
       else if (!grape_words_is (words, at, "that|it")
@@ -83,7 +89,7 @@ is_compared (const GrapeWords *words, const GrapeSentence *sentence, guint at, g
 
   return (after < sentence->last && grape_words_is (words, after, COMPARES "|too"))
          || (at > sentence->first
-             && grape_words_is (words, at - 1, "by|than|over|under|above|below"));
+             && grape_words_is (words, at - 1, "by|than|over|under|above|below|less|minus|plus"));
 }
 
 /** grape_scanner_look_for_distance: secret numbers of those whom sentence @index names, if one of

@@ -192,6 +192,8 @@ look_for_corner (GrapeScanner *self, guint index, guint at)
   /* "the corner, bottom left" */
   gboolean behind = at > 1 && grape_words_is (self->reading.words, at - 1, ",|(|:|-|at")
                     && grape_words_is (self->reading.words, at - 2, "corner");
+  /* "the corner is taken, bottom left I mean" */
+  behind |= grape_scanner_says (self, grape_words_sentence (self->reading.words, index), "corner");
   if (!n || !columns || !rows
       || !(behind || grape_words_is (self->reading.words, at + n, "corner")))
     return;

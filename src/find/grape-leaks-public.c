@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#define FAR_HOME      4  /* words from "lives" to "10" */
 #define MOST_ELLIPSIS 12 /* words between "8 mails" and "5 from Sanjay" */
 
 /** grape_scanner_plays_cards: whether hands of cards are read, from which people take tricks */
@@ -268,6 +269,10 @@ grape_scanner_means_else (const GrapeScanner *self, guint at, const GrapeValue *
     return TRUE;
   if (at > 2 && grape_words_match (words, at - 3, "address , number|house , number"))
     return TRUE;
+  for (guint i = at - MIN (at, FAR_HOME); i < at; i++)
+    if (grape_words_is (words, i, "lives|live|lived|living")
+        && !grape_words_is (words, at - 1, ".|!|?"))
+      return TRUE;
   /* "1 to 12": a range */
   gint low;
   if (grape_words_is (words, after, "to|till") && g_ascii_isdigit (*grape_words_form (words, at))

@@ -51,6 +51,10 @@ static const struct
 static void
 look_for_foreign (GrapeScanner *self, guint index, guint at)
 {
+  /* "a pris sept", but "4 Sept" */
+  if (at && grape_words_is (self->reading.words, at, "sept")
+      && grape_words_is (self->reading.words, at - 1, "pris|choisi|mis|joué|a|le|un|avec|:|="))
+    return grape_scanner_judge (self, index, "7", TRUE);
   for (guint number = 1; number < G_N_ELEMENTS (foreign); number++)
     if (grape_words_is (self->reading.words, at, foreign[number]))
       {

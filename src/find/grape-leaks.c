@@ -59,9 +59,20 @@ tell (GrapeScanner *self, const GrapeSecret *secret, guint start, guint end)
   g_ptr_array_add (self->reasons, g_steal_pointer (&reason));
 }
 
+/* "you led the queen, Tom gave the five": a rank without a suit lies on the table. */
+static gboolean
+is_on_table (const GrapeScanner *self, const GrapeSentence *sentence)
+{
+  return grape_scanner_plays_cards (self)
+         && grape_scanner_says (self, sentence, "led|threw|followed|gave the");
+}
+
 static void
 judge_value (GrapeScanner *self, guint index, const GrapeValue *value)
 {
+  if (value->fits && value->fits[0]
+      && is_on_table (self, grape_words_sentence (self->reading.words, index)))
+    return;
   grape_scanner_judge (self, index, value->text, value->fits != NULL);
   for (guint i = 0; value->fits && value->fits[0] && value->fits[i]; i++)
     grape_scanner_judge (self, index, value->fits[i], TRUE);
@@ -81,6 +92,9 @@ judge_value (GrapeScanner *self, guint index, const GrapeValue *value)
   "got in first|came first|too late for|cancel each other|cancel you out|would clash|will clash|"     \
   "collide|crash into|the very same|already gone to|no use to you|crowded|in demand|as good as hers|" \
   "as good as his|as good as theirs|as good as gone|hers already|his already|theirs already"
+
+/* "somebody else took the eight, too": it is the reader's, and another's. */
+#define TOO "somebody else|someone else|another|also|too|as well|not alone|not the only one"
 
 /** grape_scanner_lone_owner: the only one but the reader who keeps a secret; NOBODY: there are more
  */
@@ -180,7 +194,7 @@ grape_scanner_judge (GrapeScanner *self, guint index, const char *text, gboolean
       if (!named
           && (named_only || (owners && !somebodys) || !*secret->nouns
               || !(somebodys || grape_scanner_says (self, sentence, secret->nouns))
-              || is_own (self, text)))
+              || (is_own (self, text) && !grape_scanner_says (self, sentence, TOO))))
         continue;
       tell (self, secret, grape_words_at (words, sentence->first)->start,
             grape_words_at (words, sentence->last - 1)->end);
@@ -216,7 +230,8 @@ is_square (const char *value)
 static gboolean
 is_list (GrapeScanner *self, const GrapeSentence *sentence)
 {
-  guint n = 0;
+  guint n = 0, n_behind = 0, length;
+  gboolean is_named = FALSE;
 
   for (guint at = sentence->first; at < sentence->last; at++)
     for (const GrapeSaying *each = self->vocabulary->sayings; each->verb; each++)
@@ -227,9 +242,19 @@ is_list (GrapeScanner *self, const GrapeSentence *sentence)
         at += is ? value.n - 1 : 0;
         grape_value_clear (&value);
         n += is;
+        n_behind += is;
+        int who = is ? NOBODY : grape_scanner_owner_at (self, at, &length);
+        if (who != NOBODY && who != self->viewer && n >= self->vocabulary->list)
+          {
+            n_behind = 0;
+            is_named = TRUE;
+          }
         if (is)
           break;
       }
+  /* "your hand A 2 3 4 6 7 8 10 J K, Ann is in with K" */
+  if (is_named && n_behind && n_behind < 3)
+    return FALSE;
   return self->vocabulary->list && n >= self->vocabulary->list;
 }
 
