@@ -309,7 +309,10 @@ grape_read_extreme (const GrapeReading *reading, const GrapeSaying *saying, guin
                     GrapeValue *value)
 {
   static const char high[]
-      = "all the way up|all the way to the top|to the very top|at the very top|at the top|"
+      = "all in|couldn't go higher|could not go higher|can't go higher|cannot go higher|unbeatable|"
+        "can't be beaten|cannot be beaten|nobody can beat|at best tie|at most tie|only tie with|"
+        "the biggest one|the biggest there is|the biggest card|the strongest card|the strongest there is|"
+        "all the way up|all the way to the top|to the very top|at the very top|at the top|"
         "to the top of the pack|to the top of the range|top of the pack|top of the range|"
         "her very best|his very best|their very best|eir very best|"
         "her very highest|his very highest|their very highest|as high as one can|"

@@ -92,6 +92,32 @@ is_compared (const GrapeWords *words, const GrapeSentence *sentence, guint at, g
              && grape_words_is (words, at - 1, "by|than|over|under|above|below|less|minus|plus"));
 }
 
+/* "Agnes bid its face value", "Low is at half price": the prize is meant, without its name. */
+static void
+look_for_worth (GrapeScanner *self, guint index)
+{
+  static const char worth[] = "face value|what it's worth|what it is worth|at par|even money|"
+                              "prize for prize|card for card|matched it|matches it|its worth|"
+                              "its value|full price";
+  const GrapeSentence *sentence = grape_words_sentence (self->reading.words, index);
+  int who = grape_scanner_only_owner (self, index);
+  gint prize = NO_NUMBER;
+  gboolean half = grape_scanner_says (self, sentence,
+                                      "half price|half its|half what it's|"
+                                      "half of what it's|half of its");
+  gboolean twice = grape_scanner_says (self, sentence,
+                                       "twice its|double its|twice what it's|"
+                                       "double what it's");
+
+  for (guint i = 0; i < self->secrets->len; i++)
+    if (secret_at (self, i)->known)
+      prize = grape_secret_number (secret_at (self, i));
+  if (who == NOBODY || prize == NO_NUMBER || !(half || grape_scanner_says (self, sentence, worth)))
+    return;
+  if (!half || prize % 2 == 0)
+    grape_scanner_charge_number (self, index, who, half ? prize / 2 : twice ? prize * 2 : prize);
+}
+
 /** grape_scanner_look_for_distance: secret numbers of those whom sentence @index names, if one of
  * the numbers around is as far away as it says */
 void
@@ -104,6 +130,8 @@ grape_scanner_look_for_distance (GrapeScanner *self, guint index)
   Others others = { .n = 0 };
   int lone = grape_scanner_only_owner (self, index);
 
+  if (!sentence->asks)
+    look_for_worth (self, index);
   owners |= lone == NOBODY ? 0 : G_GUINT64_CONSTANT (1) << lone;
   if (sentence->asks || !owners || !grape_scanner_says (self, sentence, COMPARES "|by"))
     return;

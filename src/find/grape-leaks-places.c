@@ -10,6 +10,34 @@
 #define MOST_SQUARES 8
 #define MOST_WAYS    6
 
+/* "Ann moves in next to Bob's": beside somebody else; 0: beside nobody */
+static guint64
+mover_beside_another (const GrapeScanner *self, const GrapeSentence *sentence)
+{
+  const GrapeWords *words = self->reading.words;
+  gboolean beside = FALSE;
+  int first = NOBODY;
+  guint n;
+
+  for (guint at = sentence->first; at < sentence->last; at++)
+    {
+      int who = grape_scanner_owner_at (self, at, &n);
+
+      beside |= first != NOBODY
+                && grape_words_match (words, at,
+                                      "next to|beside|right of|left of|above|below|under|"
+                                      "touching|touches|alongside|up against");
+      if (who == NOBODY)
+        continue;
+      if (beside && who != first && first != self->viewer)
+        return G_GUINT64_CONSTANT (1) << first;
+      if (first == NOBODY)
+        first = who;
+      at += n - 1;
+    }
+  return 0;
+}
+
 /* "to the right of your only letter", "the same row as your uppermost", "between your k11 and" */
 static gboolean
 is_by_yours (const GrapeScanner *self, const GrapeSentence *sentence)
@@ -37,7 +65,9 @@ moves_now (const GrapeScanner *self, const GrapeSentence *sentence)
       self, sentence,
       "will|he'll|she'll|they'll|going|about|walked|moved|new|moves|goes|lands|grown|grows|grow|"
       "puts|put|placed|places|placing|extends|extending|squeezing|squeezes|sits down|sit down|"
-      "landing|settles|coming|plans|wants|standing|building|moving|stepping|steps");
+      "landing|settles|coming|plans|wants|standing|building|moving|stepping|steps|gives up|"
+      "giving up|cutting off|destroys|destroying|kills|killing|sacrifices|sacrificing|cosies|"
+      "squeezes|joins|infects|infecting|takes");
 }
 
 /** grape_scanner_look_for_yours: where somebody goes beside the reader, and what they do to them */
@@ -58,6 +88,8 @@ grape_scanner_look_for_yours (GrapeScanner *self, guint index)
 
   if (!reader || sentence->asks)
     return;
+  if (moves_now (self, sentence) && !grape_scanner_says (self, sentence, "may|might|can|could|if"))
+    grape_scanner_charge (self, index, mover_beside_another (self, sentence));
   if ((is_by_yours (self, sentence)
        && (moves_now (self, sentence) || !grape_scanner_says (self, sentence, stands)))
       || grape_scanner_says (self, sentence, attacks))

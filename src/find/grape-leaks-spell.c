@@ -233,6 +233,29 @@ look_for_labels (GrapeScanner *self, guint index)
     grape_scanner_charge (self, index, owners);
 }
 
+/* "Pik-Ass", "l'asso di picche": an ace beside its suit, in languages where it is a word of English
+ * or none */
+static void
+look_for_ace (GrapeScanner *self, guint index, guint at)
+{
+  const GrapeWords *words = self->reading.words;
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+
+  if (!grape_words_is (words, at, "ass|asso|aas|äss|l'as|l'asso"))
+    return;
+  for (guint i = at - MIN (at - sentence->first, 2); i < sentence->last && i < at + 3; i++)
+    {
+      GrapeCardWords card;
+      guint said = 0;
+
+      if (i == at || !grape_card_words_read (words, i, &card, &said) || !card.suit || card.rank)
+        continue;
+      g_autofree char *text = grape_card_format ((GrapeCard){ GRAPE_RANK_ACE, card.suit });
+      grape_scanner_judge (self, index, text, TRUE);
+      return;
+    }
+}
+
 /* "the tenth of diamonds" */
 static void
 look_for_ordinal (GrapeScanner *self, guint index, guint at)
@@ -271,6 +294,7 @@ grape_scanner_spell (GrapeScanner *self, guint index)
         look_for_numeral (self, index, at);
         look_for_foreign (self, index, at);
         look_for_ordinal (self, index, at);
+        look_for_ace (self, index, at);
         if (cards)
           look_for_slang (self, index, at);
       }
