@@ -119,36 +119,50 @@ look_for_hands (GrapeScanner *self, guint index)
   grape_scanner_judge (self, index, card, TRUE);
 }
 
-/* "S73 HKQ6": a suit and its ranks in one word */
-static void
-look_for_glued (GrapeScanner *self, guint index)
+/* How many ranks @codes is made of, as "kq6", "a10"; 0: it has something else. @held: whether
+ * @owner has all of them. */
+static guint
+count_codes (const GrapeScanner *self, const char *codes, guint suit, guint64 owner, gboolean *held)
 {
-  static const char codes[] = "-a23456789tjqk", suits[] = "shdc";
-  const GrapeWords *words = self->reading.words;
-  const GrapeSentence *sentence = grape_words_sentence (words, index);
-  guint64 owners = grape_scanner_owners_around (self, index);
+  static const char ranks[] = "-a23456789tjqk";
+  guint n = 0;
 
-  for (; owners; owners &= owners - 1)
+  *held = suit <= GRAPE_N_SUITS;
+  for (const char *c = codes; *c; n++)
     {
-      guint64 owner = owners & -owners;
-      guint n = 0;
-      gboolean fits = TRUE;
+      gboolean ten = g_str_has_prefix (c, "10");
+      const char *rank = strchr (ranks + 1, ten ? 't' : *c);
 
-      for (guint at = sentence->first; at < sentence->last && fits; at++)
-        {
-          const char *form = grape_words_form (words, at);
-          const char *suit = *form && form[1] && form[2] ? strchr (suits, *form) : NULL;
-
-          if (!suit || !grape_words_at (words, at)->capital
-              || strspn (form + 1, codes + 1) < strlen (form + 1))
-            continue;
-          for (const char *c = form + 1; *c && fits; c++, n++)
-            fits = is_held (self, (guint)(strchr (codes, *c) - codes), (guint)(suit - suits) + 1,
-                            owner);
-        }
-      if (fits && n > 2)
-        grape_scanner_charge (self, index, owner);
+      if (!rank)
+        return 0;
+      *held = *held && is_held (self, (guint)(rank - ranks), suit, owner);
+      c += ten ? 2 : 1;
     }
+  return n;
+}
+
+/* "S73 HKQ6": a suit and its ranks in one word */
+static gboolean
+is_glued (const GrapeScanner *self, const GrapeSentence *sentence, guint64 owner)
+{
+  static const char suits[] = "shdc";
+  const GrapeWords *words = self->reading.words;
+  guint n = 0;
+
+  for (guint at = sentence->first; at < sentence->last; at++)
+    {
+      const char *form = grape_words_form (words, at);
+      const char *suit = *form && form[1] && form[2] ? strchr (suits, *form) : NULL;
+      gboolean held;
+      guint taken = suit && grape_words_at (words, at)->capital
+                        ? count_codes (self, form + 1, (guint)(suit - suits) + 1, owner, &held)
+                        : 0;
+
+      if (taken && !held)
+        return FALSE;
+      n += taken;
+    }
+  return n > 2;
 }
 
 /* "short in diamonds, just a two", "her spades: an ace, a nine": ranks behind their suit */
@@ -159,6 +173,8 @@ look_for_ranks (GrapeScanner *self, guint index)
   const GrapeSentence *sentence = grape_words_sentence (words, index);
   guint suit = 0;
 
+  if (grape_scanner_is_on_table (self, sentence))
+    return;
   for (guint at = sentence->first; at < sentence->last; at++)
     {
       GrapeCardWords card;
@@ -177,44 +193,52 @@ look_for_ranks (GrapeScanner *self, guint index)
     }
 }
 
-/* "Ann 73 / KQ6 / T4 / KJ965": ranks by suits, from spades to clubs, all of which somebody named
- * holds; "a 3-2-3-4 shape": how many of each */
+/* "Ann 73 / KQ6 / T4 / KJ965": ranks by suits, from spades to clubs, all of which @owner holds; "a
+ * 3-2-3-4 shape": how many of each */
+static gboolean
+is_row (const GrapeScanner *self, const GrapeSentence *sentence, guint64 owner)
+{
+  const GrapeWords *words = self->reading.words;
+  guint suit = 1, n = 0, n_lengths = 0;
+  gboolean fits = TRUE, fits_length = TRUE;
+
+  for (guint at = sentence->first; at < sentence->last; at++)
+    {
+      const char *form = grape_words_form (words, at);
+      g_autofree char *length = NULL;
+      gboolean held;
+      guint taken;
+
+      if (grape_words_is (words, at, "/|-|=|;"))
+        {
+          suit += n || n_lengths;
+          continue;
+        }
+      if (g_ascii_isalpha (*form) && !grape_words_at (words, at)->capital)
+        continue; /* "a" is no ace */
+      if (suit > GRAPE_N_SUITS || !(taken = count_codes (self, form, suit, owner, &held)))
+        continue;
+      n += taken;
+      fits = fits && held;
+      length = g_strdup_printf ("%s %s", form, grape_suit_name ((GrapeSuit)suit));
+      n_lengths++;
+      fits_length = fits_length && keeps (self, owner, length);
+    }
+  return suit == GRAPE_N_SUITS
+         && ((n > GRAPE_N_SUITS && fits) || (n_lengths == GRAPE_N_SUITS && fits_length));
+}
+
+/* Whole hands of those whom the sentence names. */
 static void
 look_for_rows (GrapeScanner *self, guint index)
 {
-  static const char codes[] = "-a23456789tjqk";
-  const GrapeWords *words = self->reading.words;
-  const GrapeSentence *sentence = grape_words_sentence (words, index);
-  guint64 owners = grape_scanner_owners_around (self, index);
+  const GrapeSentence *sentence = grape_words_sentence (self->reading.words, index);
 
-  for (; owners; owners &= owners - 1)
+  for (guint64 left = grape_scanner_owners_around (self, index); left; left &= left - 1)
     {
-      guint64 owner = owners & -owners;
-      guint suit = 1, n = 0, n_lengths = 0;
-      gboolean fits = TRUE, fits_length = TRUE;
+      guint64 owner = left & -left;
 
-      for (guint at = sentence->first; at < sentence->last; at++)
-        {
-          const char *form = grape_words_form (words, at);
-          g_autofree char *length
-              = g_strdup_printf ("%s %s", form, grape_suit_name ((GrapeSuit)MIN (suit, 4)));
-          gboolean apart = grape_words_is (words, at, "/|-|=|;");
-
-          suit += apart && (n || n_lengths);
-          if (apart || !*form || strspn (form, codes + 1) + strspn (form, "10") < strlen (form)
-              || suit > GRAPE_N_SUITS)
-            continue;
-          if (strlen (form) == 1 && g_ascii_isdigit (*form))
-            {
-              fits_length &= keeps (self, owner, length);
-              n_lengths++;
-            }
-          if (strlen (form) > 1 || n)
-            for (const char *c = form; *c && fits; c++, n++)
-              fits = strchr (codes, *c)
-                     && is_held (self, (guint)(strchr (codes, *c) - codes), suit, owner);
-        }
-      if (suit == GRAPE_N_SUITS && ((n > 3 && fits) || (n_lengths == 4 && fits_length)))
+      if (is_glued (self, sentence, owner) || is_row (self, sentence, owner))
         grape_scanner_charge (self, index, owner);
     }
 }
@@ -256,6 +280,5 @@ grape_scanner_look_for_hands (GrapeScanner *self, guint index)
   look_for_hands (self, index);
   look_for_lengths (self, index);
   look_for_rows (self, index);
-  look_for_glued (self, index);
   look_for_ranks (self, index);
 }

@@ -68,6 +68,7 @@ guint grape_scanner_extent (const GrapeScanner *self, gboolean letters);
 void grape_scanner_look_for_yours (GrapeScanner *self, guint index);
 void grape_scanner_look_around (GrapeScanner *self, guint index);
 void grape_scanner_look_in_corners (GrapeScanner *self, guint index, const char *square);
+gboolean grape_scanner_is_on_table (const GrapeScanner *self, const GrapeSentence *sentence);
 void grape_scanner_look_for_hands (GrapeScanner *self, guint index);
 void grape_scanner_look_for_parts (GrapeScanner *self, guint index);
 gboolean grape_read_holding (const GrapeReading *reading, guint at, GrapeValue *value);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define MOST_OWNERS 64 /* bits of a set of them */
+#define MOST_BEHIND 3  /* values behind a name that are no list of their own */
 #define MOST_ALONE  3  /* bytes of a line that gives itself away wherever it is */
 
 static void
@@ -59,9 +60,10 @@ tell (GrapeScanner *self, const GrapeSecret *secret, guint start, guint end)
   g_ptr_array_add (self->reasons, g_steal_pointer (&reason));
 }
 
-/* "you led the queen, Tom gave the five": a rank without a suit lies on the table. */
-static gboolean
-is_on_table (const GrapeScanner *self, const GrapeSentence *sentence)
+/** grape_scanner_is_on_table: "you led the queen, Tom gave the five": ranks without a suit that lie
+ * on the table */
+gboolean
+grape_scanner_is_on_table (const GrapeScanner *self, const GrapeSentence *sentence)
 {
   return grape_scanner_plays_cards (self)
          && grape_scanner_says (self, sentence, "led|threw|followed|gave the");
@@ -71,7 +73,7 @@ static void
 judge_value (GrapeScanner *self, guint index, const GrapeValue *value)
 {
   if (value->fits && value->fits[0]
-      && is_on_table (self, grape_words_sentence (self->reading.words, index)))
+      && grape_scanner_is_on_table (self, grape_words_sentence (self->reading.words, index)))
     return;
   grape_scanner_judge (self, index, value->text, value->fits != NULL);
   for (guint i = 0; value->fits && value->fits[0] && value->fits[i]; i++)
@@ -230,30 +232,28 @@ is_square (const char *value)
 static gboolean
 is_list (GrapeScanner *self, const GrapeSentence *sentence)
 {
-  guint n = 0, n_behind = 0, length;
-  gboolean is_named = FALSE;
+  guint n = 0, n_behind = 0, n_owners = 0, length;
 
   for (guint at = sentence->first; at < sentence->last; at++)
-    for (const GrapeSaying *each = self->vocabulary->sayings; each->verb; each++)
-      {
-        GrapeValue value = { 0 };
-        gboolean is = each->read && each->read (&self->reading, each, at, &value);
+    {
+      int who = grape_scanner_owner_at (self, at, &length);
 
-        at += is ? value.n - 1 : 0;
-        grape_value_clear (&value);
-        n += is;
-        n_behind += is;
-        int who = is ? NOBODY : grape_scanner_owner_at (self, at, &length);
-        if (who != NOBODY && who != self->viewer && n >= self->vocabulary->list)
-          {
-            n_behind = 0;
-            is_named = TRUE;
-          }
-        if (is)
-          break;
-      }
-  /* "your hand A 2 3 4 6 7 8 10 J K, Ann is in with K" */
-  if (is_named && n_behind && n_behind < 3)
+      n_owners += who != NOBODY && who != self->viewer && n >= self->vocabulary->list;
+      for (const GrapeSaying *each = self->vocabulary->sayings; each->verb; each++)
+        {
+          GrapeValue value = { 0 };
+          gboolean is = each->read && each->read (&self->reading, each, at, &value);
+
+          at += is ? value.n - 1 : 0;
+          grape_value_clear (&value);
+          n += is;
+          n_behind += is && n_owners;
+          if (is)
+            break;
+        }
+    }
+  /* "your hand A 2 3 4 6 7 8 10 J K, Ann is in with K": a few, behind names of their own */
+  if (n_behind && n_behind <= MOST_BEHIND * n_owners)
     return FALSE;
   return self->vocabulary->list && n >= self->vocabulary->list;
 }
