@@ -133,17 +133,15 @@ look_for_sounds (GrapeScanner *self, guint index, guint at)
       }
 }
 
-/* "Emil is on a V", "diamonds ... X": Roman numbers of one letter, which elsewhere is none */
+/* "Low ... V": a Roman five, which elsewhere is a letter */
 static void
 look_for_numeral (GrapeScanner *self, guint index, guint at)
 {
   const GrapeWords *words = self->reading.words;
-  gboolean five = grape_words_is (words, at, "v");
 
-  if (!at || !grape_words_at (words, at)->capital || !(five || grape_words_is (words, at, "x"))
-      || !grape_words_is (words, at - 1, ":|=|a|an|the|.|...|\xe2\x80\xa6|-|on|is|->"))
-    return;
-  grape_scanner_judge (self, index, five ? "5" : "10", TRUE);
+  if (at && grape_words_at (words, at)->capital && grape_words_is (words, at, "v")
+      && grape_words_is (words, at - 1, ":|=|a|the|.|...|\xe2\x80\xa6|-|on|is|->"))
+    grape_scanner_judge (self, index, "5", TRUE);
 }
 
 /* "echo eight" */
