@@ -11,7 +11,7 @@
 #define COMPARES                                                                                   \
   "more|higher|above|up|over|better|greater|bigger|larger|less|lower|below|under|short|fewer|"     \
   "smaller|down|beneath|underneath|off|away|apart|beats|beat|lose|loses|miss|misses|outbid|"       \
-  "outbids|tops|further|past|shy|closer"
+  "outbids|tops|further|past|shy|closer|clear"
 
 typedef struct
 {
@@ -109,6 +109,10 @@ look_for_worth (GrapeScanner *self, guint index)
                                        "twice its|double its|twice what it's|"
                                        "double what it's");
 
+  /* "Basil, you have a twin: Ivo" */
+  if (who != NOBODY && self->viewer >= 0
+      && grape_scanner_says (self, sentence, "have a twin|your twin|your double|a double of yours"))
+    grape_scanner_charge_number (self, index, who, grape_scanner_number_of (self, self->viewer));
   for (guint i = 0; i < self->secrets->len; i++)
     if (secret_at (self, i)->known)
       prize = grape_secret_number (secret_at (self, i));

@@ -180,10 +180,12 @@ look_for_ranks (GrapeScanner *self, guint index)
       GrapeCardWords card;
       guint said = 0, n = grape_card_words_read (words, at, &card, &said);
 
-      if (n && card.suit && !card.rank)
+      if (grape_words_is (words, at, "trumps"))
+        suit = self->vocabulary->trumps;
+      else if (n && card.suit && !card.rank)
         suit = card.suit;
       else if (n && card.rank && !card.suit && suit && at
-               && grape_words_is (words, at - 1, "a|an|just|its|the|only|and")
+               && grape_words_is (words, at - 1, "a|an|just|its|the|only|and|but|with")
                && !(grape_words_is (words, at - 1, "and|the") && said & GRAPE_SAID_WEAK))
         {
           g_autofree char *text = grape_card_format ((GrapeCard){ card.rank, (guint8)suit });
@@ -228,18 +230,28 @@ is_row (const GrapeScanner *self, const GrapeSentence *sentence, guint64 owner)
          && ((n > GRAPE_N_SUITS && fits) || (n_lengths == GRAPE_N_SUITS && fits_length));
 }
 
-/* Whole hands of those whom the sentence names. */
+/* Whole hands, each behind the name of who has it, or all of them of whom the text speaks. */
 static void
 look_for_rows (GrapeScanner *self, guint index)
 {
   const GrapeSentence *sentence = grape_words_sentence (self->reading.words, index);
+  GrapeSentence part = { .first = sentence->first, .last = sentence->last };
+  guint64 owners = grape_scanner_owners_around (self, index);
 
-  for (guint64 left = grape_scanner_owners_around (self, index); left; left &= left - 1)
+  for (guint at = sentence->first; at <= sentence->last; at++)
     {
-      guint64 owner = left & -left;
+      guint n = 0;
+      int who = at < sentence->last ? grape_scanner_owner_at (self, at, &n) : NOBODY;
 
-      if (is_glued (self, sentence, owner) || is_row (self, sentence, owner))
-        grape_scanner_charge (self, index, owner);
+      if (who == NOBODY && at < sentence->last)
+        continue;
+      part.last = at;
+      for (guint64 left = owners; left; left &= left - 1)
+        if (is_glued (self, &part, left & -left) || is_row (self, &part, left & -left))
+          grape_scanner_charge (self, index, left & -left);
+      owners = who == NOBODY ? owners : G_GUINT64_CONSTANT (1) << who;
+      part.first = at + n;
+      at += n ? n - 1 : 0;
     }
 }
 

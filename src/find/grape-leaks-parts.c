@@ -239,7 +239,8 @@ collect_parts (const GrapeScanner *self, guint index, Parts *parts)
                        && (at + 1 >= sentence->last || grape_words_at (words, at + 1)->mark))))
         add_side (self, parts, FALSE, (int)ordinal);
       else if (grape_number_read (words, at, &number, &said) && number > 0
-               && grape_words_is (words, at + 1, "along|across"))
+               && (grape_words_is (words, at + 1, "along|across")
+                   || grape_words_match (words, at + 1, "from the left|from left")))
         add_side (self, parts, FALSE, number);
       else if (grape_words_is (words, at, "number")
                && grape_number_read (words, at + 1, &number, &said) && number > 0)
@@ -389,8 +390,8 @@ look_for_neighbour (GrapeScanner *self, guint index)
       look_for_spread (self, index, at);
       /* "at e and 5" */
       if (strlen (grape_words_form (words, at)) == 1 && grape_words_is (words, at + 1, "and") && at
-          && grape_words_is (words, at - 1, "at|on|in") && grape_words_at (words, at + 2)
-          && g_ascii_isdigit (*grape_words_form (words, at + 2)))
+          && grape_words_is (words, at - 1, "at|on|in|for|to|plays|takes")
+          && grape_words_at (words, at + 2) && g_ascii_isdigit (*grape_words_form (words, at + 2)))
         {
           g_autofree char *both
               = g_strconcat (grape_words_form (words, at), grape_words_form (words, at + 2), NULL);

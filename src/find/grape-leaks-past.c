@@ -40,7 +40,7 @@ read_change (const GrapeWords *words, guint at, GrapeRelation *relation, gboolea
   static const char borrowed[]
       = "the very integer|the very number|the very card|the very bid|the very one|the integer that|"
         "the number that|the card that|the same one|the same integer|the same number|"
-        "the same card|the same bid|identical to|copied|copies|borrowed|borrows|what";
+        "the same card|the same bid|identical to|copied|copies|borrowed|borrows|what|took your old|took the old|took her old|took his old";
   static const char more[] = "up|raised|added|adds|increased|climbed|rose|gained|plus|put on";
   static const char less[] = "down|dropped|lowered|decreased|fallen|fell|minus|sank|shed|lost";
   guint n, said = 0, taken;
@@ -83,7 +83,7 @@ static Memory
 read_memory (const GrapeScanner *self, guint at, guint end, guint last)
 {
   static const char before[]
-      = "last round|last time|last turn|last week|the round before|the time before|the last round|"
+      = "last round|last time|last turn|last week|old number|old bid|the round before|the time before|the last round|"
         "previous|previously|her last|his last|their last|your last|eir last|'s last|had|used|"
         "before|won with|lost with|in the first place|earlier|yesterday";
   const GrapeWords *words = self->reading.words;

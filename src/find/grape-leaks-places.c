@@ -53,9 +53,10 @@ is_by_yours (const GrapeScanner *self, const GrapeSentence *sentence)
       for (guint i = at + 1; i < sentence->last && i <= at + MOST_BETWEEN; i++)
         if (grape_words_is (words, i, "you|your|yours"))
           return TRUE;
-  return grape_scanner_says (self, sentence,
-                             "your neighbour|new neighbour|new neighbor|in your row|"
-                             "in your column|company for your|joins you|join you|joins your");
+  return grape_scanner_says (
+      self, sentence,
+      "your neighbour|new neighbour|new neighbor|in your row|"
+      "in your column|company for your|at your elbow|at your side|on your heels|joins you|join you|joins your");
 }
 
 static gboolean

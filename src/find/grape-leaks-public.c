@@ -36,6 +36,10 @@ is_scored (const GrapeScanner *self, guint at)
     return !(at && grape_words_is (words, at - 1, "for|at|all"));
   if (grape_scanner_plays_cards (self) && grape_words_is (words, at, "took|takes"))
     return !grape_words_is (words, at + 1, "him|her|them|you|me|so");
+  /* "all for five points": what is to be won */
+  if (grape_words_is (words, at, "points") && at > 1
+      && grape_words_is (words, at - 2, "for|worth|measly|mere"))
+    return FALSE;
   if (grape_words_is (words, at, "won"))
     return !(at && grape_words_match (words, at - MIN (at, 2), "would have|could have|might have"));
   return grape_words_is (
@@ -131,14 +135,16 @@ is_reported_question (const GrapeScanner *self, guint index)
                                 "wonders if|wondered whether|wondered if|wants to know");
 }
 
-/* "In trick 1 you threw the three, Ann the two" */
+/* "In trick 1 you threw the three, Ann the two", "the ace of trick one" */
 static gboolean
 is_played_trick (const GrapeScanner *self, const GrapeSentence *sentence)
 {
+  static const char then[]
+      = "threw|played|led|followed|discarded|covered|ruffed|fell|came|won|the one of trick";
+
   return grape_scanner_plays_cards (self)
          && grape_scanner_says (self, sentence, "in trick|to trick|trick 1|trick one|first trick")
-         && grape_scanner_says (self, sentence,
-                                "threw|played|led|followed|discarded|covered|ruffed|fell|came|won");
+         && grape_scanner_says (self, sentence, then);
 }
 
 /** grape_scanner_is_public: everybody knows what is past, and what is scored */

@@ -82,17 +82,17 @@ judge_value (GrapeScanner *self, guint index, const GrapeValue *value)
 
 /* Words that make a value somebody's, whoever it is: "somebody sits there", "yours is under a
  * nine", "taken". */
-#define SOMEBODYS                                                                                     \
-  "somebody|someone|somebody's|someone's|anybody|taken|occupied|spoken for|beats|beat|against|"       \
-  "between|outbid|outranks|tops|covers|opponent|opponent's|rival|neighbour|neighbor|"                 \
-  "one of them|one of the others|one of your|number i have|numbers i have|bid i have|i hold a|"       \
-  "keep away|stay away|keep off|not free|its owner|the owner of|besides yours|apart from yours|"      \
-  "other than yours|except yours|somebody else|there's an|there's a|there is a|there is an|"          \
-  "i've put|i have put|i bid|my bid|i chose|i've chosen|i've bid|i took the|my number is|"            \
-  "my card is|i played the|i've played|i've sent|in my inbox|in my mailbox|in other words|"           \
-  "don't waste|do not waste|would be wasted|was quicker|was faster|beat you to|got there first|"      \
-  "got in first|came first|too late for|cancel each other|cancel you out|would clash|will clash|"     \
-  "collide|crash into|the very same|already gone to|no use to you|crowded|in demand|as good as hers|" \
+#define SOMEBODYS                                                                                                                          \
+  "somebody|someone|somebody's|someone's|anybody|taken|occupied|spoken for|beats|beat|against|"                                            \
+  "between|outbid|outranks|tops|covers|opponent|opponent's|rival|neighbour|neighbor|"                                                      \
+  "one of them|one of the others|one of your|number i have|numbers i have|bid i have|i hold a|"                                            \
+  "keep away|stay away|keep off|not free|its owner|the owner of|besides yours|apart from yours|"                                           \
+  "other than yours|except yours|somebody else|there's an|there's a|there is a|there is an|"                                               \
+  "i've put|i have put|i bid|my bid|i chose|i've chosen|i've bid|i took the|my number is|"                                                 \
+  "my card is|i played the|i've played|i've sent|in my inbox|in my mailbox|in other words|"                                                \
+  "don't waste|do not waste|would be wasted|was quicker|was faster|beat you to|got there first|"                                           \
+  "got in first|came first|too late for|cancel each other|cancel you out|would clash|will clash|"                                          \
+  "collide|crash into|the very same|already gone to|no use to you|crowded|in demand|the next is|the next one|the nearest|as good as hers|" \
   "as good as his|as good as theirs|as good as gone|hers already|his already|theirs already"
 
 /* "somebody else took the eight, too": it is the reader's, and another's. */
