@@ -98,7 +98,9 @@ grape_scanner_side_at (const GrapeScanner *self, guint index, guint at, GrapeSid
   *side = (GrapeSide){ .who = NOBODY, .number = NO_NUMBER };
   if (who != NOBODY && who != self->viewer)
     side->who = who;
-  else if (grape_words_is (words, at, "you|you're|you'll|you'd|you've|yours|your|yourself"))
+  else if (grape_words_is (
+               words, at,
+               "you|you're|you'll|you'd|you've|yours|your|yourself|du|dich|deine|toi|vous|jij"))
     side->number = self->viewer >= 0 ? grape_scanner_number_of (self, self->viewer) : NO_NUMBER;
   else if (grape_words_is (words, at, "that|it"))
     side->number = number_before (self, index, at);
@@ -111,9 +113,10 @@ grape_scanner_side_at (const GrapeScanner *self, guint index, guint at, GrapeSid
 guint
 grape_relation_read (const GrapeWords *words, guint at, GrapeRelation *relation)
 {
-  static const char more[] = "more|higher|above|up|over|better|greater|bigger|larger|ahead";
+  static const char more[]
+      = "more|higher|above|up|over|better|greater|bigger|larger|ahead|mehr|höher|größer|de plus|más|più|meer";
   static const char less[]
-      = "less|lower|below|under|short|fewer|smaller|down|behind|beneath|underneath";
+      = "less|lower|below|under|short|fewer|smaller|down|behind|beneath|underneath|weniger|niedriger|kleiner|de moins|menos|meno|minder";
   gint number = 1;
   guint said = 0, n;
 
@@ -148,20 +151,22 @@ grape_relation_read (const GrapeWords *words, guint at, GrapeRelation *relation)
         }
       if (!(n = grape_words_match (words, at, "just|right|directly|immediately|a notch|a step")))
         n = grape_number_read (words, at, &number, &said);
+      if (!n && (number = grape_scanner_foreign_number (words, at)))
+        n = 1;
       n += n
            && grape_words_is (words, at + n, "pips|pip|points|point|steps|step|ranks|rank|notches");
       if (!n || at + n >= words->words->len
-          || !(grape_words_is (words, at + n, more) || grape_words_is (words, at + n, less)))
+          || !(grape_words_match (words, at + n, more) || grape_words_match (words, at + n, less)))
         return 0;
-      relation->plus = grape_words_is (words, at + n, more) ? number : -number;
+      relation->plus = grape_words_match (words, at + n, more) ? number : -number;
       relation->alone = grape_words_is (words, at + n, "higher|lower|better|up|down|above|below");
-      n++;
+      n += MAX (grape_words_match (words, at + n, more), grape_words_match (words, at + n, less));
       /* "two up and one left" is a way on a board. */
       if (grape_words_is (words, at + n, "and|the"))
         relation->alone = FALSE;
     }
   relation->same = !relation->plus && relation->times == 1 && relation->parts == 1;
-  while (grape_words_is (words, at + n, "than|on|of|the|from|as|what|a|an"))
+  while (grape_words_is (words, at + n, "than|on|of|the|from|as|what|a|an|als|que|di|dan"))
     n++;
   return n;
 }

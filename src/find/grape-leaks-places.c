@@ -64,7 +64,7 @@ moves_now (const GrapeScanner *self, const GrapeSentence *sentence)
 {
   return grape_scanner_says (
       self, sentence,
-      "will|he'll|she'll|they'll|going|about|walked|moved|new|moves|goes|lands|grown|grows|grow|"
+      "will|you'll|he'll|she'll|they'll|going|about|walked|moved|new|moves|goes|lands|grown|grows|grow|"
       "puts|put|placed|places|placing|extends|extending|squeezing|squeezes|sits down|sit down|"
       "landing|settles|coming|plans|wants|standing|building|moving|stepping|steps|gives up|"
       "giving up|cutting off|destroys|destroying|kills|killing|sacrifices|sacrificing|cosies|"

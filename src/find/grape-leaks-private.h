@@ -61,6 +61,7 @@ void grape_scanner_charge_number (GrapeScanner *self, guint index, int who, gint
 gint grape_scanner_past_number (const GrapeScanner *self, int who, guint round);
 guint grape_scanner_last_round (const GrapeScanner *self);
 void grape_scanner_look_for_distance (GrapeScanner *self, guint index);
+gint grape_scanner_foreign_number (const GrapeWords *words, guint at);
 void grape_scanner_recall (GrapeScanner *self, guint index);
 void grape_scanner_spell (GrapeScanner *self, guint index);
 void grape_scanner_look_for_exception (GrapeScanner *self, guint index);

@@ -48,6 +48,16 @@ static const struct
   { 2, "ducks|duck" },
 };
 
+/** grape_scanner_foreign_number: the number that the word at @at is in another language; 0: none */
+gint
+grape_scanner_foreign_number (const GrapeWords *words, guint at)
+{
+  for (guint number = 1; number < G_N_ELEMENTS (foreign); number++)
+    if (grape_words_is (words, at, foreign[number]))
+      return (gint)number;
+  return 0;
+}
+
 static void
 look_for_foreign (GrapeScanner *self, guint index, guint at)
 {
