@@ -4,7 +4,6 @@
 #include "grape-leaks-private.h"
 
 #define MOST_OTHERS 24 /* numbers that others are compared with */
-#define FEW_OTHERS  3  /* the owner's own number and the step are among them */
 #define MOST_APART  6
 
 /* Without "ahead" and "behind", which scores are. */
@@ -140,10 +139,14 @@ grape_scanner_look_for_distance (GrapeScanner *self, guint index)
   if (sentence->asks || !owners || !grape_scanner_says (self, sentence, COMPARES "|by"))
     return;
   collect (self, index, &others);
-  /* "Next comes Emil with two less": than what was told before */
-  if (others.n < FEW_OTHERS || grape_scanner_says (self, sentence, "that|it|this|those"))
+  /* "No, Ann is one over that": than what was told before */
+  if (grape_scanner_says (self, sentence, "that|it|this|those"))
     for (guint s = index; s-- > 0 && grape_words_sentence (words, s)->block + 1 >= block;)
       collect (self, s, &others);
+  /* "You are the highest. Next comes Emil with two less." */
+  else if (index && self->viewer >= 0 && grape_words_sentence (words, index - 1)->block == block
+           && grape_scanner_says (self, grape_words_sentence (words, index - 1), "you|your|yours"))
+    add (&others, grape_scanner_number_of (self, self->viewer));
   for (guint at = sentence->first; at < sentence->last; at++)
     {
       gint step;

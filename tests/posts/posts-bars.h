@@ -40,7 +40,7 @@ static const Bars all_bars[] = {
   { "open-table", TRUE, { 26, 0 }, { 26, 0 }, 10, 0 },
   { "pokey-nomic", TRUE, { 43, 1 }, { 40, 2 }, 0, 0 },
   { "blognomic", TRUE, { 73, 0 }, { 66, 0 }, 11, 0 },
-  { "pure-skill", FALSE, { 85, 2 }, { 67, 4 }, 16, 2 },
+  { "pure-skill", FALSE, { 85, 2 }, { 67, 4 }, 16, 1 },
   { "mediocrity", FALSE, { 88, 4 }, { 73, 6 }, 15, 0 },
   { "spades", FALSE, { 92, 1 }, { 75, 1 }, 16, 2 },
   { "single-capture-go", FALSE, { 93, 2 }, { 68, 5 }, 17, 0 },
