@@ -337,8 +337,8 @@ look_for_loose_corner (GrapeScanner *self, guint index, guint at)
   /* "as far down and left as one can go" */
   if (!grape_words_is (words, at, "corner") && !grape_words_match (words, at, "as far"))
     return;
-  for (guint i = MAX (sentence->first, at - MIN (at, FEW_WORDS)); i < sentence->last && i < at + 4;
-       i++)
+  for (guint i = MAX (sentence->first, at - MIN (at, FEW_WORDS));
+       i < sentence->last && i < at + FEW_WORDS; i++)
     {
       if (grape_words_is (words, i, "down|bottom|lower|south|southern|foot"))
         rows = -1;
