@@ -216,13 +216,15 @@ read_void (const GrapeReading *reading, guint at, guint *suit)
 static guint
 read_none (const GrapeReading *reading, guint at, guint *suit)
 {
-  guint n = grape_words_match (reading->words, at,
-                               "has none|have none|holds none|was dealt none|got none|none left|"
-                               "cuts it|ruffs it|trumps it|will cut it|will ruff it|can cut it|"
-                               "out of them|void of them|none of them|hasn't any|hasn't one|"
-                               "never had one|never had any|had none|trumps at once|ruffs at once|"
-                               "can't follow|cannot follow|couldn't follow|won't follow|"
-                               "will not follow|not follow|unable to follow|has to ruff|must ruff");
+  guint n = grape_words_match (
+      reading->words, at,
+      "has none|have none|holds none|was dealt none|got none|none left|"
+      "cuts it|ruffs it|trumps it|will cut it|will ruff it|can cut it|"
+      "out of them|void of them|none of them|hasn't any|hasn't one|"
+      "trump the very first|trump the first|ruff the very first|ruff the first|"
+      "never had one|never had any|had none|trumps at once|ruffs at once|"
+      "can't follow|cannot follow|couldn't follow|won't follow|"
+      "will not follow|not follow|unable to follow|has to ruff|must ruff");
 
   *suit = n ? grape_reading_suit_before (reading, at) : GRAPE_SUIT_NONE;
   return *suit && !grape_words_is (reading->words, at + n, "of") ? n : 0;
@@ -309,7 +311,8 @@ grape_read_extreme (const GrapeReading *reading, const GrapeSaying *saying, guin
                     GrapeValue *value)
 {
   static const char high[]
-      = "all in|couldn't go higher|could not go higher|can't go higher|cannot go higher|unbeatable|"
+      = "all in|her biggest|his biggest|their biggest|her strongest|his strongest|their strongest|"
+        "couldn't go higher|could not go higher|can't go higher|cannot go higher|unbeatable|"
         "can't be beaten|cannot be beaten|nobody can beat|at best tie|at most tie|only tie with|"
         "the biggest one|the biggest there is|the biggest card|the strongest card|the strongest there is|"
         "all the way up|all the way to the top|to the very top|at the very top|at the top|"

@@ -335,7 +335,7 @@ look_for_bounds (GrapeScanner *self, guint index)
   /* "anything from the jack upward would win you the seven" */
   static const char winning[]
       = "would win|will win|wins you|win you|beats them|beat them|beats all|beats what i have|"
-        "beat what i have|to win|you need a|you need an|you'd need|it takes a|it takes an|or better|"
+        "beat what i have|to win|you can have|all it takes|you need a|you need an|you'd need|it takes a|it takes an|or better|"
         "just enough|is enough|would be enough|does it|will do|would do|will do it|"
         "would do it|is safe|suffices|takes it|takes the prize";
   static const char wanting[]

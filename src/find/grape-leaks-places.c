@@ -56,7 +56,7 @@ is_by_yours (const GrapeScanner *self, const GrapeSentence *sentence)
   return grape_scanner_says (
       self, sentence,
       "your neighbour|new neighbour|new neighbor|in your row|"
-      "in your column|company for your|at your elbow|at your side|on your heels|joins you|join you|joins your");
+      "in your column|company for your|on your right|on your left|to your right|to your left|at your elbow|at your side|on your heels|joins you|join you|joins your");
 }
 
 static gboolean

@@ -33,6 +33,11 @@ static const char *const sounds[]
     = { NULL,           "bee", "sea|cee", "dee", NULL,  "eff|ef", "gee",
         "aitch|haitch", "eye", "jay",     "kay", "ell", "em" };
 
+/* "Seven's gone, Ann has it" */
+static const char *const contracted[]
+    = { NULL,      "one's",   "two's",  "three's", "four's", "five's",  "six's",
+        "seven's", "eight's", "nine's", "ten's",   "jack's", "queen's", "king's" };
+
 /* What card players call a rank; it counts where cards are spoken of. */
 static const struct
 {
@@ -47,6 +52,21 @@ static const struct
   { GRAPE_RANK_JACK, "boy|boys|valet|lad|squire|page boy" },
   { 2, "ducks|duck" },
 };
+
+/* A number or a rank with its verb in one word: "seven's gone" */
+static void
+look_for_contracted (GrapeScanner *self, guint index, guint at)
+{
+  for (guint number = 1; number < G_N_ELEMENTS (contracted); number++)
+    if (grape_words_is (self->reading.words, at, contracted[number]))
+      {
+        g_autofree char *text = g_strdup_printf ("%u", number);
+
+        grape_scanner_judge (self, index, text, TRUE);
+        if (!g_str_equal (text, grape_rank_code (number)))
+          grape_scanner_judge (self, index, grape_rank_code (number), TRUE);
+      }
+}
 
 /** grape_scanner_foreign_number: the number that the word at @at is in another language; 0: none */
 gint
@@ -300,6 +320,7 @@ grape_scanner_spell (GrapeScanner *self, guint index)
     else
       {
         look_for_numeral (self, index, at);
+        look_for_contracted (self, index, at);
         look_for_foreign (self, index, at);
         look_for_ordinal (self, index, at);
         look_for_ace (self, index, at);
