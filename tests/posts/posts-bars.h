@@ -27,10 +27,10 @@ typedef struct
 static const Bars all_bars[] = {
   { "pure-skill", TRUE, { 914, 11 }, { 689, 8 }, 181, 5 },
   { "mediocrity", TRUE, { 889, 14 }, { 699, 16 }, 174, 1 },
-  { "spades", TRUE, { 844, 7 }, { 670, 6 }, 194, 4 },
-  { "single-capture-go", TRUE, { 896, 7 }, { 644, 11 }, 195, 1 },
+  { "spades", TRUE, { 844, 7 }, { 670, 6 }, 195, 3 },
+  { "single-capture-go", TRUE, { 896, 7 }, { 644, 11 }, 196, 1 },
   { "tromino-go", TRUE, { 956, 4 }, { 888, 16 }, 0, 0 },
-  { "viruses", TRUE, { 1338, 11 }, { 1285, 23 }, 186, 1 },
+  { "viruses", TRUE, { 1338, 11 }, { 1285, 23 }, 187, 1 },
   { "ghost", TRUE, { 133, 1 }, { 113, 7 }, 0, 0 },
   { "limerick", TRUE, { 107, 0 }, { 99, 1 }, 10, 0 },
   { "fictionary", TRUE, { 132, 0 }, { 116, 5 }, 13, 0 },
