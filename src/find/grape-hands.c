@@ -78,7 +78,8 @@ grape_place_of_seat (GrapeViewer viewer, int seat, int n_seats)
   static const char *const places[]
       = { "", "your left|left hand opponent|lho|lho's",
           "your partner|your partner's|your left but one|your right but one|partner has|"
-          "partner holds|partner's|partner is|partner keeps|partner sits",
+          "partner holds|partner's|ihr partner|dein partner|votre partenaire|ton partenaire|"
+          "partner is|partner keeps|partner sits",
           "your right|right hand opponent|rho|rho's" };
 
   return viewer < 0 || n_seats != G_N_ELEMENTS (places)
@@ -119,7 +120,7 @@ read_best (const GrapeReading *reading, guint at, GrapeValue *value)
 {
   guint n, suit, taken;
 
-  if (!grape_words_is (reading->words, at, "best|highest|master|boss|top|big"))
+  if (!grape_words_is (reading->words, at, "best|highest|biggest|master|boss|top|big"))
     return FALSE;
   n = 1 + grape_words_match (reading->words, at + 1, "card of|card in|of the|of");
   taken = read_suit (reading, at + n, &suit);
@@ -215,10 +216,15 @@ read_void (const GrapeReading *reading, guint at, guint *suit)
 static guint
 read_none (const GrapeReading *reading, guint at, guint *suit)
 {
-  guint n = grape_words_match (reading->words, at,
-                               "has none|have none|holds none|was dealt none|got none|none left|"
-                               "cuts it|ruffs it|trumps it|will cut it|will ruff it|can cut it|"
-                               "out of them|void of them|none of them|hasn't any|hasn't one");
+  guint n = grape_words_match (
+      reading->words, at,
+      "has none|have none|holds none|was dealt none|got none|none left|"
+      "cuts it|ruffs it|trumps it|will cut it|will ruff it|can cut it|"
+      "out of them|void of them|none of them|hasn't any|hasn't one|"
+      "trump the very first|trump the first|ruff the very first|ruff the first|"
+      "never had one|never had any|had none|trumps at once|ruffs at once|"
+      "can't follow|cannot follow|couldn't follow|won't follow|"
+      "will not follow|not follow|unable to follow|has to ruff|must ruff");
 
   *suit = n ? grape_reading_suit_before (reading, at) : GRAPE_SUIT_NONE;
   return *suit && !grape_words_is (reading->words, at + n, "of") ? n : 0;
@@ -305,12 +311,16 @@ grape_read_extreme (const GrapeReading *reading, const GrapeSaying *saying, guin
                     GrapeValue *value)
 {
   static const char high[]
-      = "all the way up|all the way to the top|to the very top|at the very top|at the top|"
+      = "all in|her biggest|his biggest|their biggest|her strongest|his strongest|their strongest|"
+        "couldn't go higher|could not go higher|can't go higher|cannot go higher|unbeatable|"
+        "can't be beaten|cannot be beaten|nobody can beat|at best tie|at most tie|only tie with|"
+        "the biggest one|the biggest there is|the biggest card|the strongest card|the strongest there is|"
+        "all the way up|all the way to the top|to the very top|at the very top|at the top|"
         "to the top of the pack|to the top of the range|top of the pack|top of the range|"
         "her very best|his very best|their very best|eir very best|"
         "her very highest|his very highest|their very highest|as high as one can|"
         "as high as possible|highest there is|highest possible|her highest|his highest|their highest|eir highest|the highest card|her best card|his best card|their best card|"
-        "the best she|the best he|the best they|top card|the highest of all";
+        "nothing higher left|nothing higher|nothing better left|the best she|the best he|the best they|top card|the highest of all";
   static const char low[]
       = "all the way down|to the very bottom|at the very bottom|at the bottom|as low as possible|"
         "as low as one can|lowest there is|lowest possible|her lowest|his lowest|"

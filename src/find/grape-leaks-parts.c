@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Secrets that a text tells in parts: a row here and a column there, a suit and below it the ranks
- * of many hands. */
+/* Secrets that a text tells in parts: a row here and a column there, a square and a way from it. */
 #include "grape-leaks-private.h"
 
 #include <stdlib.h>
@@ -19,6 +18,7 @@ typedef struct
   char letters[MOST_PARTS];
   guint numbers[MOST_PARTS];
   guint n_letters, n_numbers, n_sides;
+  gboolean middle; /* of what the other part names */
 } Parts;
 
 static void
@@ -71,9 +71,9 @@ read_side (const GrapeWords *words, guint at, Parts *parts)
     }
 }
 
-/* How many rows, or columns, the moves of the moment reach. */
-static guint
-extent (const GrapeScanner *self, gboolean letters)
+/** grape_scanner_extent: how many rows, or columns, the moves of the moment reach */
+guint
+grape_scanner_extent (const GrapeScanner *self, gboolean letters)
 {
   const GrapePosition *position = self->reading.position;
   guint most = 0;
@@ -101,13 +101,26 @@ add_side (const GrapeScanner *self, Parts *parts, gboolean row, int n)
 {
   gboolean letters = row == self->vocabulary->letters_are_rows;
 
-  n = n < 0 ? (int)extent (self, letters) + 1 + n : n;
+  n = n < 0 ? (int)grape_scanner_extent (self, letters) + 1 + n : n;
   if (n < 1 || n > 26)
     return;
   if (letters)
     add_letter (parts, (char)('a' + n - 1));
   else
     add_number (parts, (guint)n);
+}
+
+/* "the middle of row d": one or two of an even number */
+static void
+add_middles (const GrapeScanner *self, Parts *parts, gboolean letters)
+{
+  guint most = grape_scanner_extent (self, letters);
+
+  for (guint i = (most + 1) / 2; most && i <= most / 2 + 1; i++)
+    if (letters)
+      add_letter (parts, (char)('a' + i - 1));
+    else
+      add_number (parts, i);
 }
 
 /* "the third row from the top", "bottom row", "fourth from the left" */
@@ -133,7 +146,7 @@ read_place (const GrapeScanner *self, guint at, Parts *parts)
       n = grape_words_is (words, at, "bottom|last|right|rightmost") ? -1 : 1;
       taken += grape_words_match (words, at + 1, "- most|most");
     }
-  if (!n && grape_words_is (words, at, "foot|head|end|start"))
+  if (!n && grape_words_is (words, at, "foot|head|end|start|beginning"))
     {
       edge = 1;
       n = grape_words_is (words, at, "foot|end") ? -1 : 1;
@@ -179,6 +192,8 @@ look_for_corner (GrapeScanner *self, guint index, guint at)
   /* "the corner, bottom left" */
   gboolean behind = at > 1 && grape_words_is (self->reading.words, at - 1, ",|(|:|-|at")
                     && grape_words_is (self->reading.words, at - 2, "corner");
+  /* "the corner is taken, bottom left I mean" */
+  behind |= grape_scanner_says (self, grape_words_sentence (self->reading.words, index), "corner");
   if (!n || !columns || !rows
       || !(behind || grape_words_is (self->reading.words, at + n, "corner")))
     return;
@@ -201,6 +216,7 @@ collect_parts (const GrapeScanner *self, guint index, Parts *parts)
       guint ordinal = grape_ordinal_read (words, at), said = 0, place;
       gint number;
 
+      parts->middle |= grape_words_is (words, at, "middle|centre|center|midpoint|midway|halfway");
       if ((place = read_place (self, at, parts)))
         at += place - 1;
       else if (grape_words_is (words, at, SIDES))
@@ -216,11 +232,15 @@ collect_parts (const GrapeScanner *self, guint index, Parts *parts)
       else if (ordinal
                && (grape_words_match (words, at + 1,
                                       "from the left|from left|square|cell|place|one")
+                   || grape_words_match (words, at + 2, "from the left|from left")
+                   || (parts->n_sides && at && grape_words_is (words, at - 1, ",")
+                       && (at + 1 >= sentence->last || grape_words_at (words, at + 1)->mark))
                    || (at && grape_words_is (words, at - 1, "the")
                        && (at + 1 >= sentence->last || grape_words_at (words, at + 1)->mark))))
         add_side (self, parts, FALSE, (int)ordinal);
       else if (grape_number_read (words, at, &number, &said) && number > 0
-               && grape_words_is (words, at + 1, "along|across"))
+               && (grape_words_is (words, at + 1, "along|across")
+                   || grape_words_match (words, at + 1, "from the left|from left")))
         add_side (self, parts, FALSE, number);
       else if (grape_words_is (words, at, "number")
                && grape_number_read (words, at + 1, &number, &said) && number > 0)
@@ -242,6 +262,10 @@ look_for_squares (GrapeScanner *self, guint index)
       && grape_words_sentence (words, index + 1)->block
              == grape_words_sentence (words, index)->block)
     collect_parts (self, index + 1, &parts);
+  if (parts.middle && parts.n_letters && !parts.n_numbers)
+    add_middles (self, &parts, FALSE);
+  else if (parts.middle && !parts.n_letters && parts.n_numbers)
+    add_middles (self, &parts, TRUE);
   for (guint i = 0; i < parts.n_letters; i++)
     for (guint k = 0; k < parts.n_numbers; k++)
       {
@@ -282,8 +306,63 @@ look_for_spread (GrapeScanner *self, guint index, guint at)
       if (letters % 2 == 0 && numbers % 2 == 0)
         square = g_strdup_printf ("%c%d", letters / 2, numbers / 2);
     }
+  /* "j as in jam, 4" */
+  else if (g_ascii_isalpha (form[0]) && !form[1]
+           && grape_words_match (words, at + 1, "as in|like in|for")
+           && (n = at + 2 + (grape_words_is (words, at + 1, "for") ? 0 : 1))
+           && grape_number_read (words, n + 1 + grape_words_is (words, n + 1, ","), &number, &said))
+    square = g_strdup_printf ("%c%d", form[0], number);
+  /* "i, then five" */
+  else if (g_ascii_isalpha (form[0]) && !form[1]
+           && (n = grape_words_match (words, at + 1, ", then|, and then|and then|then|, and|,"))
+           && grape_number_read (words, at + 1 + n, &number, &said))
+    {
+      g_autofree char *pieces = g_strdup_printf ("%c%d", form[0], number);
+
+      grape_scanner_judge (self, index, pieces, FALSE);
+    }
   if (square)
     grape_scanner_judge (self, index, square, TRUE);
+}
+
+/* "down in the left corner" */
+static void
+look_for_loose_corner (GrapeScanner *self, guint index, guint at)
+{
+  const GrapeWords *words = self->reading.words;
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+  int rows = 0, columns = 0;
+  Parts parts = { 0 };
+
+  /* "as far down and left as one can go" */
+  if (!grape_words_is (words, at, "corner") && !grape_words_match (words, at, "as far"))
+    return;
+  for (guint i = MAX (sentence->first, at - MIN (at, FEW_WORDS));
+       i < sentence->last && i < at + FEW_WORDS; i++)
+    {
+      if (grape_words_is (words, i, "down|bottom|lower|south|southern|foot"))
+        rows = -1;
+      else if (grape_words_is (words, i, "up|top|upper|north|northern|head"))
+        rows = 1;
+      if (grape_words_is (words, i, "left|west|western"))
+        columns = 1;
+      else if (grape_words_is (words, i, "right|east|eastern"))
+        columns = -1;
+      if (grape_words_is (words, i, ",|;"))
+        {
+          if (i > at)
+            break;
+          rows = columns = 0;
+        }
+    }
+  if (!rows || !columns)
+    return;
+  add_side (self, &parts, TRUE, rows);
+  add_side (self, &parts, FALSE, columns);
+  if (!parts.n_letters || !parts.n_numbers)
+    return;
+  g_autofree char *square = g_strdup_printf ("%c%u", parts.letters[0], parts.numbers[0]);
+  grape_scanner_judge (self, index, square, TRUE);
 }
 
 /* "The B at f5 moves up and to the right", "the empty one right of d5": one square and one way. */
@@ -304,14 +383,15 @@ look_for_neighbour (GrapeScanner *self, guint index)
       GrapeValue value = { 0 };
 
       look_for_corner (self, index, at);
+      look_for_loose_corner (self, index, at);
       if (grape_read_beside (&self->reading, at, &value))
         grape_scanner_judge (self, index, value.text, TRUE);
       grape_value_clear (&value);
       look_for_spread (self, index, at);
       /* "at e and 5" */
       if (strlen (grape_words_form (words, at)) == 1 && grape_words_is (words, at + 1, "and") && at
-          && grape_words_is (words, at - 1, "at|on|in") && grape_words_at (words, at + 2)
-          && g_ascii_isdigit (*grape_words_form (words, at + 2)))
+          && grape_words_is (words, at - 1, "at|on|in|for|to|plays|takes")
+          && grape_words_at (words, at + 2) && g_ascii_isdigit (*grape_words_form (words, at + 2)))
         {
           g_autofree char *both
               = g_strconcat (grape_words_form (words, at), grape_words_form (words, at + 2), NULL);
@@ -342,166 +422,23 @@ look_for_neighbour (GrapeScanner *self, guint index)
         }
       at += n ? n - 1 : 0;
     }
+  /* "next to the ruin at c2. East side." */
+  if (n_squares == 1 && !n_ways && index + 1 < words->sentences->len)
+    {
+      const GrapeSentence *next = grape_words_sentence (words, index + 1);
+
+      if (next->block == sentence->block && next->last - next->first <= FEW_WORDS)
+        for (guint at = next->first; at < next->last && !n_ways; at++)
+          n_ways = grape_direction_read (words, at, &columns, &rows) > 0;
+    }
+  if (n_squares == 1)
+    grape_scanner_look_in_corners (self, index, square);
   if (n_squares != 1 || n_ways != 1 || !g_ascii_isalpha (square[0]) || !g_ascii_isdigit (square[1]))
     return;
   gboolean swaps = self->vocabulary->letters_are_rows;
   g_autofree char *beside = g_strdup_printf ("%c%d", square[0] + (swaps ? rows : columns),
                                              atoi (square + 1) + (swaps ? columns : rows));
   grape_scanner_judge (self, index, beside, TRUE);
-}
-
-/* The suit that a word names: "spades", "S" before a rank. */
-static guint
-suit_at (const GrapeWords *words, guint at)
-{
-  const char *form = grape_words_form (words, at);
-  guint said = 0;
-  GrapeCardWords card;
-
-  if (!form[1] && grape_words_at (words, at)->capital && strchr ("shdc", *form))
-    return (guint)(strchr ("shdc", *form) - "shdc") + 1;
-  return grape_card_words_read (words, at, &card, &said) && !card.rank ? card.suit : 0;
-}
-
-/* A rank as tables have it: "K", "10" */
-static guint
-rank_at (const GrapeWords *words, guint at)
-{
-  const GrapeWord *word = grape_words_at (words, at);
-  GrapeCardWords card;
-  guint said = 0;
-
-  if (strlen (word->form) > 2 || word->mark || (g_ascii_isalpha (*word->form) && !word->capital)
-      || !grape_card_words_read (words, at, &card, &said) || card.suit)
-    return 0;
-  return card.rank;
-}
-
-/* The suit that the lines above are about. */
-static guint
-heading_suit (const GrapeScanner *self, guint index)
-{
-  const GrapeWords *words = self->reading.words;
-  guint block = grape_words_sentence (words, index)->block;
-
-  for (guint s = index; s-- > 0 && grape_words_sentence (words, s)->block + 1 >= block;)
-    for (guint at = grape_words_sentence (words, s)->last;
-         at-- > grape_words_sentence (words, s)->first;)
-      if (strlen (grape_words_form (words, at)) > 1 && suit_at (words, at))
-        return suit_at (words, at);
-  return 0;
-}
-
-static gboolean
-is_held (const GrapeScanner *self, guint rank, guint suit, guint64 owners)
-{
-  g_autofree char *card = grape_card_format ((GrapeCard){ (guint8)rank, (guint8)suit });
-
-  for (guint i = 0; i < self->secrets->len; i++)
-    if (secret_at (self, i)->owner >= 0 && owners >> secret_at (self, i)->owner & 1
-        && g_str_equal (secret_at (self, i)->value, card))
-      return TRUE;
-  return FALSE;
-}
-
-/* "Spades left: Sal 7 2, Duke Q": all the ranks are cards that those who are named hold in secret.
- */
-static void
-look_for_hands (GrapeScanner *self, guint index)
-{
-  const GrapeWords *words = self->reading.words;
-  const GrapeSentence *sentence = grape_words_sentence (words, index);
-  guint64 owners = grape_scanner_owners_around (self, index);
-  guint suit = owners ? heading_suit (self, index) : 0, n = 0, first_rank = 0, first_suit = 0;
-  gboolean headed = suit > 0, named = FALSE;
-
-  for (guint at = sentence->first; owners && at < sentence->last; at++)
-    {
-      guint length, rank, next = suit_at (words, at);
-
-      if (next)
-        {
-          suit = next;
-          headed = FALSE;
-          continue;
-        }
-      if (grape_scanner_owner_at (self, at, &length) != NOBODY)
-        {
-          at += length - 1;
-          named = TRUE;
-          continue;
-        }
-      rank = suit ? rank_at (words, at) : 0;
-      if (!rank)
-        continue;
-      if (!is_held (self, rank, suit, owners))
-        {
-          if (!n && !named && self->owners[index])
-            continue; /* of one whose name is not understood */
-          return;
-        }
-      if (!n++)
-        {
-          first_rank = rank;
-          first_suit = suit;
-        }
-    }
-  if (n < 2 && !(n && headed && sentence->last - sentence->first <= FEW_WORDS))
-    return;
-  g_autofree char *card = grape_card_format ((GrapeCard){ (guint8)first_rank, (guint8)first_suit });
-  grape_scanner_judge (self, index, card, TRUE);
-}
-
-/* "Trumps held:" above "Jules 3" */
-static void
-look_for_lengths (GrapeScanner *self, guint index)
-{
-  const GrapeWords *words = self->reading.words;
-  const GrapeSentence *sentence = grape_words_sentence (words, index);
-  guint said = 0, n = 0, suit = 0;
-  gint number;
-  gboolean held = FALSE;
-
-  if (!self->owners[index] || sentence->last - sentence->first > FEW_WORDS
-      || !grape_number_read (words, sentence->last - 1, &number, &said))
-    return;
-  guint block = grape_words_sentence (words, index)->block;
-  for (guint s = index; s-- > 0 && grape_words_sentence (words, s)->block + 1 >= block && !held;)
-    for (guint at = grape_words_sentence (words, s)->first;
-         at < grape_words_sentence (words, s)->last; at++)
-      {
-        held |= grape_words_is (words, at, "held|left|hold|remaining|has|in");
-        if (grape_words_is (words, at, "trump|trumps"))
-          suit = self->vocabulary->trumps;
-        else if (strlen (grape_words_form (words, at)) > 1 && (n = suit_at (words, at)))
-          suit = n;
-      }
-  if (!held || !suit)
-    return;
-  g_autofree char *length = g_strdup_printf ("%d %s", number, grape_suit_name ((GrapeSuit)suit));
-  grape_scanner_judge (self, index, length, TRUE);
-}
-
-/* "He'll be in the same column as you", "a new neighbour to the right of your only letter": where
- * somebody goes, by what the reader has */
-static void
-look_for_yours (GrapeScanner *self, guint index)
-{
-  static const char places[]
-      = "right of your|left of your|above your|below your|under your|over your|next to your|"
-        "next to you|beside your|beside you|same column as you|same row as you|your neighbour|"
-        "new neighbour|new neighbor|in your row|in your column|touching your|touches your|"
-        "diagonal from your|diagonally from your|east of your|west of your|north of your|"
-        "south of your|in front of your|behind your";
-  static const char moves[]
-      = "will|he'll|she'll|they'll|going|about|walked|moved|new|moves|goes|lands|"
-        "landing|settles|coming|plans|wants|standing|building";
-  const GrapeSentence *sentence = grape_words_sentence (self->reading.words, index);
-  guint64 reader = self->viewer >= 0 ? G_GUINT64_CONSTANT (1) << self->viewer : 0;
-
-  if (reader && !sentence->asks && grape_scanner_says (self, sentence, places)
-      && grape_scanner_says (self, sentence, moves))
-    grape_scanner_charge (self, index, grape_scanner_owners_around (self, index) & ~reader);
 }
 
 /** grape_scanner_look_for_parts: secrets of which sentence @index tells the parts one by one */
@@ -521,11 +458,9 @@ grape_scanner_look_for_parts (GrapeScanner *self, guint index)
     {
       look_for_squares (self, index);
       look_for_neighbour (self, index);
-      look_for_yours (self, index);
+      grape_scanner_look_for_yours (self, index);
+      grape_scanner_look_around (self, index);
     }
   if (hands)
-    {
-      look_for_hands (self, index);
-      look_for_lengths (self, index);
-    }
+    grape_scanner_look_for_hands (self, index);
 }

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#define FAR_HOME      4  /* words from "lives" to "10" */
 #define MOST_ELLIPSIS 12 /* words between "8 mails" and "5 from Sanjay" */
 
 /** grape_scanner_plays_cards: whether hands of cards are read, from which people take tricks */
@@ -31,12 +32,20 @@ is_scored (const GrapeScanner *self, guint at)
     return !open && !grape_words_match (words, at + 1, "it for you|for you|you");
   if (grape_words_is (words, at, "range"))
     return at < 2 || !grape_words_match (words, at - 2, "of the");
+  if (grape_words_is (words, at, "once"))
+    return !(at && grape_words_is (words, at - 1, "for|at|all"));
   if (grape_scanner_plays_cards (self) && grape_words_is (words, at, "took|takes"))
     return !grape_words_is (words, at + 1, "him|her|them|you|me|so");
+  /* "all for five points": what is to be won */
+  if (grape_words_is (words, at, "points") && at > 1
+      && grape_words_is (words, at - 2, "for|worth|measly|mere"))
+    return FALSE;
+  if (grape_words_is (words, at, "won"))
+    return !(at && grape_words_match (words, at - MIN (at, 2), "would have|could have|might have"));
   return grape_words_is (
       words, at,
-      "won|scored|scores|score|scoring|lost|points|result|results|winner|gained|resolved|"
-      "discarded|previous|previously|yesterday|total|totals|standings|once|ranges");
+      "scored|scores|score|scoring|lost|points|result|results|winner|gained|resolved|"
+      "discarded|previous|previously|yesterday|total|totals|standings|ranges");
 }
 
 /* "Everybody's asking who has the ace of clubs." */
@@ -82,6 +91,62 @@ is_elsewhere (const GrapeScanner *self, guint index)
          && !grape_scanner_says (self, sentence, done);
 }
 
+/* "Ann bid 3 last time and 13 now": the sentence comes back to the present. */
+static gboolean
+comes_back (const GrapeScanner *self, guint at, const GrapeSentence *sentence)
+{
+  const GrapeSentence rest = { .first = at, .last = sentence->last };
+
+  return grape_scanner_says (self, &rest,
+                             "now|this time|this round|this turn|today|tonight|at present");
+}
+
+/* "If you had kept your queen you would have won: Agnes is only on a ten": somebody is named in a
+ * main clause of its own, behind what is only supposed. */
+static gboolean
+states_behind (const GrapeScanner *self, guint at, const GrapeSentence *sentence)
+{
+  const GrapeWords *words = self->reading.words;
+  guint n;
+
+  for (; at + 1 < sentence->last; at++)
+    {
+      int who = grape_words_is (words, at, ":|;|because|since|as|but|\xe2\x80\x93|\xe2\x80\x94|--")
+                    ? grape_scanner_owner_at (self, at + 1, &n)
+                    : NOBODY;
+
+      if (who != NOBODY && who != self->viewer
+          && grape_words_is (words, at + 1 + n,
+                             "is|has|took|sits|bid|went|put|chose|holds|stands|'s"))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* "Bob asks whether a ten counts ten": nobody else is named. */
+static gboolean
+is_reported_question (const GrapeScanner *self, guint index)
+{
+  return __builtin_popcountll (self->owners[index]) == 1
+         && !grape_scanner_says (self, grape_words_sentence (self->reading.words, index),
+                                 "his|her|their|eir|has|holds")
+         && grape_scanner_says (self, grape_words_sentence (self->reading.words, index),
+                                "asks whether|asks if|asked whether|asked if|wonders whether|"
+                                "wonders if|wondered whether|wondered if|wants to know");
+}
+
+/* "In trick 1 you threw the three, Ann the two", "the ace of trick one" */
+static gboolean
+is_played_trick (const GrapeScanner *self, const GrapeSentence *sentence)
+{
+  static const char then[]
+      = "threw|played|led|followed|discarded|covered|ruffed|fell|came|won|the one of trick";
+
+  return grape_scanner_plays_cards (self)
+         && grape_scanner_says (self, sentence, "in trick|to trick|trick 1|trick one|first trick")
+         && grape_scanner_says (self, sentence, then);
+}
+
 /** grape_scanner_is_public: everybody knows what is past, and what is scored */
 gboolean
 grape_scanner_is_public (const GrapeScanner *self, guint index)
@@ -94,7 +159,8 @@ grape_scanner_is_public (const GrapeScanner *self, guint index)
 
   if (grape_words_is (words, sentence->first, examples))
     return TRUE; /* "Write choose 7, or simply a number." */
-  if (is_elsewhere (self, index))
+  if (is_elsewhere (self, index) || is_reported_question (self, index)
+      || is_played_trick (self, sentence))
     return TRUE;
   if (is_asked (self, sentence) && !grape_scanner_owners_around (self, index))
     return TRUE;
@@ -111,11 +177,12 @@ grape_scanner_is_public (const GrapeScanner *self, guint index)
         }
       if (is_scored (self, at)
           || grape_words_match (words, at, "were to|takes place|took place|takes part|took part")
-          || (!named && grape_lexicon_clues (words, at, &n) & GRAPE_CLUE_SUPPOSE))
+          || (!named && grape_lexicon_clues (words, at, &n) & GRAPE_CLUE_SUPPOSE
+              && !states_behind (self, at, sentence)))
         return TRUE;
       if (grape_words_match (words, at,
                              "last round|last turn|last time|last trick|round before|turn before"))
-        return TRUE;
+        return !comes_back (self, at, sentence);
       if (grape_words_is (words, at, "round|turn|trick")
           && !(at && grape_words_is (words, at - 1, "a"))
           && grape_number_read (words, at + 1, &number, &said) && (guint)number < now)
@@ -124,14 +191,26 @@ grape_scanner_is_public (const GrapeScanner *self, guint index)
   return FALSE;
 }
 
+static gboolean
+ends_sentence (const GrapeWords *words, guint at)
+{
+  for (guint s = 0; s < words->sentences->len; s++)
+    if (grape_words_sentence (words, s)->last == at)
+      return TRUE;
+  return FALSE;
+}
+
 /* "three sugars", "8 mails": the number counts what stands behind it. */
 static gboolean
 counts_things (const GrapeWords *words, guint at, const GrapeValue *value)
 {
-  const char *after
-      = at + value->n < words->words->len ? grape_words_form (words, at + value->n) : "";
+  gboolean ends = ends_sentence (words, at + value->n);
+  const char *after = ends ? "" : grape_words_form (words, at + value->n);
   gsize length = strlen (after);
 
+  if (grape_words_is (words, at + value->n, "children|people|men|women|kids|sheep|grandchildren")
+      && !ends)
+    return TRUE;
   return value->text && strspn (value->text, "0123456789") == strlen (value->text) && length > 3
          && after[length - 1] == 's' && after[length - 2] != 's' && !strchr (after, '\'')
          && !grape_words_is (
@@ -157,6 +236,29 @@ counts_on (const GrapeScanner *self, guint at, const GrapeValue *value)
   return FALSE;
 }
 
+/* "ten minutes late, and Agnes five": a name and a number without a verb, behind one that counts */
+static gboolean
+counts_likewise (const GrapeScanner *self, guint at)
+{
+  const GrapeWords *words = self->reading.words;
+  guint n, said = 0;
+  gint number;
+
+  if (at < 2
+      || !(grape_scanner_owner_at (self, at - 1, &n) != NOBODY
+           || (grape_scanner_owner_at (self, at - 2, &n) != NOBODY && n == 2)))
+    return FALSE;
+  for (guint i = at - 1;
+       i-- > 0 && at - i < MOST_ELLIPSIS && !grape_words_is (words, i, ".|!|?|:|;");)
+    if ((n = grape_number_read (words, i, &number, &said)))
+      return grape_words_is (
+                 words, i + n,
+                 "minutes|minute|hours|hour|days|day|weeks|years|miles|euros|pounds|"
+                 "dollars|pages|children|kids|people|cats|dogs|sons|daughters|letters|mails|degrees|per|percent|%|o'clock")
+             > 0;
+  return FALSE;
+}
+
 /** grape_scanner_means_else: whether @value at @at is none: "the king of punctuality", "three of
  * five", "half past nine", "room d4", "three sugars" */
 gboolean
@@ -173,6 +275,10 @@ grape_scanner_means_else (const GrapeScanner *self, guint at, const GrapeValue *
     return TRUE;
   if (at > 2 && grape_words_match (words, at - 3, "address , number|house , number"))
     return TRUE;
+  for (guint i = at - MIN (at, FAR_HOME); i < at; i++)
+    if (grape_words_is (words, i, "lives|live|lived|living")
+        && !grape_words_is (words, at - 1, ".|!|?"))
+      return TRUE;
   /* "1 to 12": a range */
   gint low;
   if (grape_words_is (words, after, "to|till") && g_ascii_isdigit (*grape_words_form (words, at))
@@ -180,7 +286,16 @@ grape_scanner_means_else (const GrapeScanner *self, guint at, const GrapeValue *
       && grape_number_read (words, after + 1, &low, &said))
     return TRUE;
   said = 0;
-  if (counts_on (self, at, value) || counts_things (words, at, value))
+  if (counts_on (self, at, value) || counts_things (words, at, value) || counts_likewise (self, at))
+    return TRUE;
+  /* "one trick of the seven you two bid" */
+  if (at > 2 && grape_words_match (words, at - 2, "of the")
+      && grape_words_is (words, at + value->n, "you|they|we|i|he|she"))
+    return TRUE;
+  /* "third of five" */
+  if (at > 1 && grape_words_is (words, at - 1, "of") && g_ascii_isdigit (*value->text)
+      && !grape_words_is (words, at - 2,
+                          "number|integer|choice|bid|card|pick|that|offer|value|figure|favourite"))
     return TRUE;
   if (!grape_words_is (words, after, "of")
       || grape_words_match (

@@ -28,6 +28,16 @@ static const char alphabet[][9]
         "juliet", "kilo",  "lima",    "mike",   "november", "oscar",   "papa",   "quebec", "romeo",
         "sierra", "tango", "uniform", "victor", "whiskey",  "xray",    "yankee", "zulu" };
 
+/* Letters by their sound, without those that are words before a number: "eye five", "jay four" */
+static const char *const sounds[]
+    = { NULL,           "bee", "sea|cee", "dee", NULL,  "eff|ef", "gee",
+        "aitch|haitch", "eye", "jay",     "kay", "ell", "em" };
+
+/* "Seven's gone, Ann has it" */
+static const char *const contracted[]
+    = { NULL,      "one's",   "two's",  "three's", "four's", "five's",  "six's",
+        "seven's", "eight's", "nine's", "ten's",   "jack's", "queen's", "king's" };
+
 /* What card players call a rank; it counts where cards are spoken of. */
 static const struct
 {
@@ -35,15 +45,46 @@ static const struct
   const char *said;
 } slang[] = {
   { GRAPE_RANK_ACE, "bullet|bullets" },
-  { GRAPE_RANK_KING, "cowboy|cowboys|monarch|majesty|man with a crown|man with the crown" },
-  { GRAPE_RANK_QUEEN, "lady|ladies|dame" },
-  { GRAPE_RANK_JACK, "boy|boys|valet|lad" },
+  { GRAPE_RANK_KING,
+    "cowboy|cowboys|monarch|majesty|man with a crown|man with the crown|sovereign|big man|"
+    "crowned head" },
+  { GRAPE_RANK_QUEEN, "lady|ladies|dame|consort|madam" },
+  { GRAPE_RANK_JACK, "boy|boys|valet|lad|squire|page boy" },
   { 2, "ducks|duck" },
 };
+
+/* A number or a rank with its verb in one word: "seven's gone" */
+static void
+look_for_contracted (GrapeScanner *self, guint index, guint at)
+{
+  for (guint number = 1; number < G_N_ELEMENTS (contracted); number++)
+    if (grape_words_is (self->reading.words, at, contracted[number]))
+      {
+        g_autofree char *text = g_strdup_printf ("%u", number);
+
+        grape_scanner_judge (self, index, text, TRUE);
+        if (!g_str_equal (text, grape_rank_code (number)))
+          grape_scanner_judge (self, index, grape_rank_code (number), TRUE);
+      }
+}
+
+/** grape_scanner_foreign_number: the number that the word at @at is in another language; 0: none */
+gint
+grape_scanner_foreign_number (const GrapeWords *words, guint at)
+{
+  for (guint number = 1; number < G_N_ELEMENTS (foreign); number++)
+    if (grape_words_is (words, at, foreign[number]))
+      return (gint)number;
+  return 0;
+}
 
 static void
 look_for_foreign (GrapeScanner *self, guint index, guint at)
 {
+  /* "a pris sept", but "4 Sept" */
+  if (at && grape_words_is (self->reading.words, at, "sept")
+      && grape_words_is (self->reading.words, at - 1, "pris|choisi|mis|joué|a|le|un|avec|:|="))
+    return grape_scanner_judge (self, index, "7", TRUE);
   for (guint number = 1; number < G_N_ELEMENTS (foreign); number++)
     if (grape_words_is (self->reading.words, at, foreign[number]))
       {
@@ -72,6 +113,21 @@ speaks_of_cards (const GrapeWords *words, const GrapeSentence *sentence)
   return FALSE;
 }
 
+/* "Ann spent her monarch on this one": in a game of ranks, where somebody plays it. */
+static gboolean
+is_played (const GrapeScanner *self, const GrapeSentence *sentence)
+{
+  gboolean ranks = !grape_scanner_plays_cards (self);
+
+  for (const GrapeSaying *each = self->vocabulary->sayings; each->verb; each++)
+    ranks &= each->read != grape_read_number;
+  return ranks
+         && grape_scanner_says (self, sentence,
+                                "spent|put|puts|laid|sent|threw|throws|played|plays|bid|bids|went|"
+                                "going for|goes for|gone for|offered|came from|comes from|is on|"
+                                "on the table|thrown|down|spends|used|uses|wants|took out");
+}
+
 static void
 look_for_slang (GrapeScanner *self, guint index, guint at)
 {
@@ -87,6 +143,35 @@ look_for_slang (GrapeScanner *self, guint index, guint at)
             grape_scanner_judge (self, index, card, TRUE);
           }
       }
+}
+
+/* "eye five" */
+static void
+look_for_sounds (GrapeScanner *self, guint index, guint at)
+{
+  const GrapeWords *words = self->reading.words;
+  gint number;
+  guint said = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (sounds); i++)
+    if (sounds[i] && grape_words_is (words, at, sounds[i])
+        && grape_number_read (words, at + 1, &number, &said))
+      {
+        g_autofree char *square = g_strdup_printf ("%c%d", 'a' + (int)i, number);
+
+        grape_scanner_judge (self, index, square, TRUE);
+      }
+}
+
+/* "Low ... V": a Roman five, which elsewhere is a letter */
+static void
+look_for_numeral (GrapeScanner *self, guint index, guint at)
+{
+  const GrapeWords *words = self->reading.words;
+
+  if (at && grape_words_at (words, at)->capital && grape_words_is (words, at, "v")
+      && grape_words_is (words, at - 1, ":|=|a|the|.|...|\xe2\x80\xa6|-|on|is|->"))
+    grape_scanner_judge (self, index, "5", TRUE);
 }
 
 /* "echo eight" */
@@ -176,6 +261,29 @@ look_for_labels (GrapeScanner *self, guint index)
     grape_scanner_charge (self, index, owners);
 }
 
+/* "Pik-Ass", "l'asso di picche": an ace beside its suit, in languages where it is a word of English
+ * or none */
+static void
+look_for_ace (GrapeScanner *self, guint index, guint at)
+{
+  const GrapeWords *words = self->reading.words;
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+
+  if (!grape_words_is (words, at, "ass|asso|aas|äss|l'as|l'asso"))
+    return;
+  for (guint i = at - MIN (at - sentence->first, 2); i < sentence->last && i < at + 3; i++)
+    {
+      GrapeCardWords card;
+      guint said = 0;
+
+      if (i == at || !grape_card_words_read (words, i, &card, &said) || !card.suit || card.rank)
+        continue;
+      g_autofree char *text = grape_card_format ((GrapeCard){ GRAPE_RANK_ACE, card.suit });
+      grape_scanner_judge (self, index, text, TRUE);
+      return;
+    }
+}
+
 /* "the tenth of diamonds" */
 static void
 look_for_ordinal (GrapeScanner *self, guint index, guint at)
@@ -197,7 +305,7 @@ grape_scanner_spell (GrapeScanner *self, guint index)
 {
   const GrapeWords *words = self->reading.words;
   const GrapeSentence *sentence = grape_words_sentence (words, index);
-  gboolean squares = FALSE, cards = speaks_of_cards (words, sentence);
+  gboolean squares = FALSE, cards = speaks_of_cards (words, sentence) || is_played (self, sentence);
 
   for (const GrapeSaying *each = self->vocabulary->sayings; each->verb; each++)
     squares |= each->read == grape_read_square;
@@ -205,11 +313,17 @@ grape_scanner_spell (GrapeScanner *self, guint index)
     look_for_labels (self, index);
   for (guint at = sentence->first; at < sentence->last; at++)
     if (squares)
-      look_for_spelled (self, index, at);
+      {
+        look_for_spelled (self, index, at);
+        look_for_sounds (self, index, at);
+      }
     else
       {
+        look_for_numeral (self, index, at);
+        look_for_contracted (self, index, at);
         look_for_foreign (self, index, at);
         look_for_ordinal (self, index, at);
+        look_for_ace (self, index, at);
         if (cards)
           look_for_slang (self, index, at);
       }

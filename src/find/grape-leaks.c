@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define MOST_OWNERS 64 /* bits of a set of them */
+#define MOST_BEHIND 3  /* values behind a name that are no list of their own */
 #define MOST_ALONE  3  /* bytes of a line that gives itself away wherever it is */
 
 static void
@@ -36,7 +37,7 @@ static gboolean
 is_own (const GrapeScanner *self, const char *value)
 {
   for (guint i = 0; i < self->secrets->len; i++)
-    if (secret_at (self, i)->owner == self->viewer
+    if (secret_at (self, i)->owner == self->viewer && !secret_at (self, i)->round
         && g_str_equal (secret_at (self, i)->value, value))
       return TRUE;
   return FALSE;
@@ -59,9 +60,21 @@ tell (GrapeScanner *self, const GrapeSecret *secret, guint start, guint end)
   g_ptr_array_add (self->reasons, g_steal_pointer (&reason));
 }
 
+/** grape_scanner_is_on_table: "you led the queen, Tom gave the five": ranks without a suit that lie
+ * on the table */
+gboolean
+grape_scanner_is_on_table (const GrapeScanner *self, const GrapeSentence *sentence)
+{
+  return grape_scanner_plays_cards (self)
+         && grape_scanner_says (self, sentence, "led|threw|followed|gave the");
+}
+
 static void
 judge_value (GrapeScanner *self, guint index, const GrapeValue *value)
 {
+  if (value->fits && value->fits[0]
+      && grape_scanner_is_on_table (self, grape_words_sentence (self->reading.words, index)))
+    return;
   grape_scanner_judge (self, index, value->text, value->fits != NULL);
   for (guint i = 0; value->fits && value->fits[0] && value->fits[i]; i++)
     grape_scanner_judge (self, index, value->fits[i], TRUE);
@@ -69,18 +82,45 @@ judge_value (GrapeScanner *self, guint index, const GrapeValue *value)
 
 /* Words that make a value somebody's, whoever it is: "somebody sits there", "yours is under a
  * nine", "taken". */
-#define SOMEBODYS                                                                                  \
-  "somebody|someone|somebody's|someone's|anybody|taken|occupied|spoken for|beats|beat|against|"    \
-  "between|outbid|outranks|tops|covers|opponent|opponent's|rival|neighbour|neighbor|"              \
-  "one of them|one of the others|one of your|number i have|numbers i have|bid i have|i hold a|"    \
-  "keep away|stay away|keep off|not free|its owner|the owner of|besides yours|apart from yours|"   \
-  "other than yours|except yours|somebody else|there's an|there's a|there is a|there is an|"       \
-  "i've put|i have put|i bid|my bid|i chose|i've chosen|i've bid|i took the|my number is|"         \
-  "my card is|i played the|i've played|i've sent"
+#define SOMEBODYS                                                                                                                          \
+  "somebody|someone|somebody's|someone's|anybody|taken|occupied|spoken for|beats|beat|against|"                                            \
+  "between|outbid|outranks|tops|covers|opponent|opponent's|rival|neighbour|neighbor|"                                                      \
+  "one of them|one of the others|one of your|number i have|numbers i have|bid i have|i hold a|"                                            \
+  "keep away|stay away|keep off|not free|its owner|the owner of|besides yours|apart from yours|"                                           \
+  "other than yours|except yours|somebody else|there's an|there's a|there is a|there is an|"                                               \
+  "i've put|i have put|i bid|my bid|i chose|i've chosen|i've bid|i took the|my number is|"                                                 \
+  "my card is|i played the|i've played|i've sent|in my inbox|in my mailbox|in other words|"                                                \
+  "don't waste|do not waste|would be wasted|was quicker|was faster|beat you to|got there first|"                                           \
+  "got in first|came first|too late for|cancel each other|cancel you out|would clash|will clash|"                                          \
+  "collide|crash into|the very same|already gone to|no use to you|crowded|in demand|the next is|the next one|the nearest|as good as hers|" \
+  "as good as his|as good as theirs|as good as gone|hers already|his already|theirs already"
 
-/* "She went for three": somebody plays, whoever it is. */
-static gboolean
-has_deed (const GrapeScanner *self, const GrapeSentence *sentence)
+/* "somebody else took the eight, too": it is the reader's, and another's. */
+#define TOO "somebody else|someone else|another|also|too|as well|not alone|not the only one"
+
+/** grape_scanner_lone_owner: the only one but the reader who keeps a secret; NOBODY: there are more
+ */
+int
+grape_scanner_lone_owner (const GrapeScanner *self)
+{
+  int who = NOBODY;
+
+  for (guint i = 0; i < self->secrets->len; i++)
+    {
+      int owner = secret_at (self, i)->owner;
+
+      if (owner < 0 || owner == self->viewer || owner == who)
+        continue;
+      if (who != NOBODY)
+        return NOBODY;
+      who = owner;
+    }
+  return who;
+}
+
+/** grape_scanner_has_deed: "She went for three": somebody plays, whoever it is */
+gboolean
+grape_scanner_has_deed (const GrapeScanner *self, const GrapeSentence *sentence)
 {
   const GrapeWords *words = self->reading.words;
 
@@ -102,11 +142,19 @@ has_deed (const GrapeScanner *self, const GrapeSentence *sentence)
               words, at + n,
               "went|goes|gone|chose|chooses|chosen|took|takes|taken|picked|picks|"
               "sticks|stuck|bid|bids|sent|sends|put|puts|played|plays|placed|places|"
+              "coming|comes|heading|heads|aiming|making|eyeing|laid|threw|throws|spent|spends|dropped|"
               "moves|moved|stays|settled|offered|offers|wrote|named|infects|going|"
               "gives|giving|gave|leaves|leaving|sits|sat|stands|stood|holds|hides|keeps|wants|leads|builds|grows|steps|lands|landed"))
         return TRUE;
     }
   return FALSE;
+}
+
+static gboolean
+speaks_to_reader (const GrapeScanner *self, guint index)
+{
+  return grape_scanner_says (self, grape_words_sentence (self->reading.words, index),
+                             "you|your|yours|you've|you'll|you're");
 }
 
 /** grape_scanner_judge:
@@ -119,11 +167,23 @@ grape_scanner_judge (GrapeScanner *self, guint index, const char *text, gboolean
   guint64 reader = self->viewer >= 0 ? G_GUINT64_CONSTANT (1) << self->viewer : 0;
   guint64 owners
       = grape_scanner_owners_around (self, index) & ~grape_scanner_spoken_to (self, sentence);
+  gboolean has_deed = grape_scanner_has_deed (self, sentence);
   gboolean somebodys
-      = !(owners & ~reader)
-        && (grape_scanner_says (self, sentence, SOMEBODYS) || has_deed (self, sentence));
+      = (!(owners & ~reader) && (grape_scanner_says (self, sentence, SOMEBODYS) || has_deed))
+        /* "He's giving up h8. Still need Bo's." */
+        || (has_deed && !(self->owners[index] & ~reader));
+  gboolean speaks_of = has_deed || grape_scanner_says (self, sentence, "he|she|ey|he's|she's");
+  int lone = !(owners & ~reader) && speaks_of ? grape_scanner_lone_owner (self) : NOBODY;
 
+  /* "B. Seven, g3 is in.": what was addressed to the reader need not be theirs. */
+  if (owners == reader && !(self->owners[index] & reader) && !speaks_to_reader (self, index)
+      && !(index && speaks_to_reader (self, index - 1)))
+    owners = 0;
   owners &= somebodys ? ~reader : ~(guint64)0;
+  if (lone != NOBODY)
+    owners |= G_GUINT64_CONSTANT (1) << lone;
+  if (!(owners & ~reader) || owners == grape_scanner_ruled_out (self, index))
+    owners |= grape_scanner_left_over (self, index);
   for (guint i = 0; i < self->secrets->len; i++)
     {
       const GrapeSecret *secret = secret_at (self, i);
@@ -134,9 +194,9 @@ grape_scanner_judge (GrapeScanner *self, guint index, const char *text, gboolean
         continue;
       gboolean named = owners >> secret->owner & 1;
       if (!named
-          && (named_only || owners || !*secret->nouns
+          && (named_only || (owners && !somebodys) || !*secret->nouns
               || !(somebodys || grape_scanner_says (self, sentence, secret->nouns))
-              || is_own (self, text)))
+              || (is_own (self, text) && !grape_scanner_says (self, sentence, TOO))))
         continue;
       tell (self, secret, grape_words_at (words, sentence->first)->start,
             grape_words_at (words, sentence->last - 1)->end);
@@ -172,20 +232,29 @@ is_square (const char *value)
 static gboolean
 is_list (GrapeScanner *self, const GrapeSentence *sentence)
 {
-  guint n = 0;
+  guint n = 0, n_behind = 0, n_owners = 0, length;
 
   for (guint at = sentence->first; at < sentence->last; at++)
-    for (const GrapeSaying *each = self->vocabulary->sayings; each->verb; each++)
-      {
-        GrapeValue value = { 0 };
-        gboolean is = each->read && each->read (&self->reading, each, at, &value);
+    {
+      int who = grape_scanner_owner_at (self, at, &length);
 
-        at += is ? value.n - 1 : 0;
-        grape_value_clear (&value);
-        n += is;
-        if (is)
-          break;
-      }
+      n_owners += who != NOBODY && who != self->viewer && n >= self->vocabulary->list;
+      for (const GrapeSaying *each = self->vocabulary->sayings; each->verb; each++)
+        {
+          GrapeValue value = { 0 };
+          gboolean is = each->read && each->read (&self->reading, each, at, &value);
+
+          at += is ? value.n - 1 : 0;
+          grape_value_clear (&value);
+          n += is;
+          n_behind += is && n_owners;
+          if (is)
+            break;
+        }
+    }
+  /* "your hand A 2 3 4 6 7 8 10 J K, Ann is in with K": a few, behind names of their own */
+  if (n_behind && n_behind <= MOST_BEHIND * n_owners)
+    return FALSE;
   return self->vocabulary->list && n >= self->vocabulary->list;
 }
 
@@ -258,6 +327,7 @@ look_in_sentence (GrapeScanner *self, guint index)
 {
   const GrapeSentence *sentence = grape_words_sentence (self->reading.words, index);
 
+  grape_scanner_recall (self, index);
   if (grape_scanner_is_public (self, index) || is_list (self, sentence)
       || (sentence->asks && !grape_scanner_owners_around (self, index)))
     return;

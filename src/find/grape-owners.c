@@ -94,8 +94,59 @@ is_value_name (const GrapeWords *words, guint at, const GrapeWords *name)
     return FALSE;
   part = grape_words_form (name, last - 1);
   return strlen (part) > 2 && g_str_has_prefix (form, part)
-         && (g_str_equal (form + strlen (part), "'s")
+         && ((at && !form[strlen (part)]
+              && grape_words_is (words, at - 1, "of|called|named|with|from|by|for"))
+             || g_str_equal (form + strlen (part), "'s")
              || (!form[strlen (part)] && grape_words_is (words, at + 1, DOES)));
+}
+
+/* "Tom" for Old Tom Pardoe */
+static gboolean
+is_middle_name (const GrapeWords *words, guint at, const GrapeWords *name)
+{
+  const char *form = grape_words_form (words, at);
+
+  if (at >= words->words->len || !grape_words_at (words, at)->initial || is_common (words, at))
+    return FALSE;
+  for (guint k = 1; k + 1 < name->words->len; k++)
+    {
+      const char *part = grape_words_form (name, k);
+
+      if (strlen (part) > 2 && g_str_has_prefix (form, part)
+          && (!form[strlen (part)] || g_str_equal (form + strlen (part), "'s")))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* "a certain Mrs. L.": the only one of that title, or else of any, whose last name begins so */
+static int
+titled_at (const GrapeScanner *self, guint at, guint *n)
+{
+  const GrapeWords *words = self->reading.words;
+  guint gap = 1 + grape_words_is (words, at + 1, "."), last;
+  const char *form;
+  int who = NOBODY;
+
+  if (!grape_words_is (words, at, "mr|mrs|ms|miss|dr|sir|lady|herr|frau|madame|monsieur|mme|signor")
+      || at + gap >= words->words->len)
+    return NOBODY;
+  form = grape_words_form (words, at + gap);
+  if (!g_ascii_isalpha (*form) || form[1] || !grape_words_at (words, at + gap)->capital)
+    return NOBODY;
+  for (guint seat = 0; seat < self->names->len; seat++)
+    {
+      const GrapeWords *name = g_ptr_array_index (self->names, seat);
+
+      last = name->words->len;
+      if (!last || *grape_words_form (name, last - 1) != *form)
+        continue;
+      if (who != NOBODY)
+        return NOBODY;
+      who = (int)seat;
+    }
+  *n = gap + 1 + grape_words_is (words, at + gap + 1, ".");
+  return who;
 }
 
 /* Whose name begins at @at: by name, or as "seat 2". */
@@ -120,7 +171,7 @@ grape_scanner_owner_at (const GrapeScanner *self, guint at, guint *n)
         length = 0;
       if (length == 1 && is_common (words, at))
         length = 0;
-      if (!length && is_value_name (words, at, name))
+      if (!length && (is_value_name (words, at, name) || is_middle_name (words, at, name)))
         length = 1;
       if (length <= *n)
         continue;
@@ -136,6 +187,19 @@ grape_scanner_owner_at (const GrapeScanner *self, guint at, guint *n)
       *n = 1 + taken;
       who = number - 1;
     }
+  /* "No. 1: VII" */
+  if (who == NOBODY && grape_words_is (words, at, "no|nr|#|player|seat"))
+    {
+      guint gap = 1 + grape_words_is (words, at + 1, ".|#");
+
+      taken = grape_number_read (words, at + gap, &number, &said);
+      if (taken && number >= 1 && number <= (gint)grape_table_size (self->reading.position->table)
+          && grape_words_is (words, at + gap + taken, ":|=|->|has|chose|bid"))
+        {
+          *n = gap + taken;
+          return number - 1;
+        }
+    }
   /* "the first player named e5" */
   guint ordinal = who == NOBODY ? grape_ordinal_read (words, at) : 0;
   if (ordinal && ordinal <= grape_table_size (self->reading.position->table)
@@ -145,6 +209,8 @@ grape_scanner_owner_at (const GrapeScanner *self, guint at, guint *n)
       *n = 2;
       who = (int)ordinal - 1;
     }
+  if (who == NOBODY && (who = titled_at (self, at, n)) == NOBODY)
+    *n = 0;
   return who == NOBODY ? initialled_at (self, at, n) : who;
 }
 
@@ -232,6 +298,14 @@ begins_with_pronoun (const GrapeWords *words, guint index)
                          "he|she|ey|he's|she's|ey's|they|they're");
 }
 
+/* "The queen of spades, your right-hand... Bob has it." */
+static gboolean
+breaks_off (const GrapeWords *words, const GrapeSentence *sentence)
+{
+  return sentence->last > sentence->first
+         && grape_words_is (words, sentence->last - 1, "...|\xe2\x80\xa6");
+}
+
 /* "Ann. She bids": the last one named in the paragraph. */
 guint64
 grape_scanner_owners_around (const GrapeScanner *self, guint index)
@@ -242,13 +316,20 @@ grape_scanner_owners_around (const GrapeScanner *self, guint index)
 
   for (guint s = index + 1; s-- > 0;)
     {
-      if (grape_words_sentence (words, s)->block != block)
+      const GrapeSentence *sentence = grape_words_sentence (words, s);
+
+      if (sentence->block != block)
         break;
       if (self->owners[s] & ~reader)
         return self->owners[s]
-               | (s == index && begins_with_pronoun (words, s) && s
-                          && grape_words_sentence (words, s - 1)->block == block
+               | (s == index && s && grape_words_sentence (words, s - 1)->block == block
+                          && (begins_with_pronoun (words, s)
+                              || grape_scanner_has_deed (self, sentence))
                       ? self->owners[s - 1] & ~reader
+                      : 0)
+               | (s == index && breaks_off (words, sentence) ? owners_behind (self, index) : 0)
+               | (s == index && s && breaks_off (words, grape_words_sentence (words, s - 1))
+                      ? self->owners[s - 1]
                       : 0);
       own |= self->owners[s];
       if (own)
@@ -263,6 +344,48 @@ grape_scanner_owners_around (const GrapeScanner *self, guint index)
     if (self->owners[s] & ~reader)
       return self->owners[s] & ~reader;
   return 0;
+}
+
+/** grape_scanner_ruled_out: "not Bob, not Cleo", "neither Bob nor Cleo", "everybody but Bob": those
+ * who are named only so */
+guint64
+grape_scanner_ruled_out (const GrapeScanner *self, guint index)
+{
+  const GrapeWords *words = self->reading.words;
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+  guint64 out = 0, in = 0;
+  gboolean denies = FALSE;
+  guint n;
+
+  for (guint at = sentence->first; at < sentence->last; at++)
+    {
+      int who = grape_scanner_owner_at (self, at, &n);
+
+      denies |= grape_words_is (words, at, "not|neither|nor|isn't|wasn't");
+      if (who == NOBODY)
+        continue;
+      if (denies)
+        out |= G_GUINT64_CONSTANT (1) << who;
+      else
+        in |= G_GUINT64_CONSTANT (1) << who;
+      at += n - 1;
+      denies = denies && grape_words_is (words, at + 1, "or|and|,");
+    }
+  return out & ~in;
+}
+
+/** grape_scanner_left_over: the only one who keeps a secret where sentence @index rules out all
+ * others but the reader; none: 0 */
+guint64
+grape_scanner_left_over (const GrapeScanner *self, guint index)
+{
+  guint64 out = grape_scanner_ruled_out (self, index), left = 0;
+
+  for (guint i = 0; out && i < self->secrets->len; i++)
+    if (secret_at (self, i)->owner >= 0 && secret_at (self, i)->owner != self->viewer)
+      left |= G_GUINT64_CONSTANT (1) << secret_at (self, i)->owner;
+  left &= ~out;
+  return __builtin_popcountll (left) == 1 ? left : 0;
 }
 
 /* "Layla, just between us: P f5", "I have the king, Dora": a name that calls somebody. */

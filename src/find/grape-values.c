@@ -516,3 +516,14 @@ grape_secret_add_known (GArray *secrets, char *value, const char *known)
 
   g_array_append_val (secrets, secret);
 }
+
+/** grape_secret_add_past: @value (transfer full) is the number of @seat in @round, which is over;
+ * of nobody: the prize. Others can be told by it: "half of what you had last round" */
+void
+grape_secret_add_past (GArray *secrets, int seat, guint round, char *value)
+{
+  GrapeSecret secret
+      = { .owner = -1, .value = value, .nouns = "", .also = "", .past = seat, .round = round };
+
+  g_array_append_val (secrets, secret);
+}

@@ -65,6 +65,8 @@ typedef struct
   const char *also;  /* what also stands for the owner: "hearts|heart"; "" */
   const char *only;  /* it leaks only in a sentence with one of these; NULL: in any */
   const char *known; /* a number that everybody knows by this word: "prize"; or NULL */
+  guint round;       /* of a number that everybody knows since that round is over; 0: none */
+  int past;          /* the seat whose number it was then; negative: the prize */
   char *tells;       /* "that Ann bids the king" */
 } GrapeSecret;
 
@@ -132,6 +134,7 @@ void grape_value_clear (GrapeValue *self);
 void grape_secret_add (GArray *secrets, int owner, char *value, const char *nouns, const char *also,
                        const char *format, ...) G_GNUC_PRINTF (6, 7);
 void grape_secret_add_known (GArray *secrets, char *value, const char *known);
+void grape_secret_add_past (GArray *secrets, int seat, guint round, char *value);
 void grape_secret_add_hands (GArray *secrets, const GrapePosition *position, GrapeViewer viewer,
                              const GrapeHand *hands, guint n_seats);
 

@@ -64,6 +64,15 @@ list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets
         grape_secret_add (secrets, seat, g_strdup (choice == 1 ? "lowest" : "highest"), "", "",
                           "that %s chose %d", name, choice);
     }
+  for (guint i = 0; secrets->len && i < self->past->len; i++)
+    {
+      const GrapeMediocrityRound *round = g_ptr_array_index (self->past, i);
+
+      for (int seat = 0; seat < (int)self->n_seats; seat++)
+        if (round->choices[seat])
+          grape_secret_add_past (secrets, seat, round->number,
+                                 g_strdup_printf ("%d", round->choices[seat]));
+    }
 }
 
 const GrapeVocabulary mediocrity_vocabulary = {

@@ -135,6 +135,16 @@ list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets
     }
   if (secrets->len && self->core.prize)
     grape_secret_add_known (secrets, g_strdup (grape_rank_code (self->core.prize)), "prize");
+  for (guint i = 0; secrets->len && i < self->n_rounds; i++)
+    {
+      const GrapePureSkillRound *round = &self->rounds[i];
+
+      grape_secret_add_past (secrets, -1, round->number, g_strdup (grape_rank_code (round->prize)));
+      for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
+        if (round->bids[seat])
+          grape_secret_add_past (secrets, seat, round->number,
+                                 g_strdup (grape_rank_code (round->bids[seat])));
+    }
 }
 
 const GrapeVocabulary pure_skill_vocabulary = {

@@ -105,7 +105,9 @@ list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets
                                 grape_table_name (position->table, (int)seat));
               g_array_index (secrets, GrapeSecret, secrets->len - 1).only
                   = "leaving|leaves|is off from|steps off|moves off|steps from|away from|gives up|"
-                    "giving up|vacates|vacating";
+                    "giving up|vacates|vacating|moving off|has left|have left|be empty|be free|moves on|moving on|isn't staying|won't be|will leave|leave|no longer|any more|"
+                    "anymore|not be at|abandons|abandoned|abandoning|quits|quitting|deserts|"
+                    "gone from|moves out of|is out of|walks out of|away from";
             }
         }
     }
