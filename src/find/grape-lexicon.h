@@ -26,6 +26,16 @@ typedef enum
   GRAPE_CLUE_JUDGE = 1 << 15,    /* "is that legal", "would be valid" */
 } GrapeClue;
 
+/* What people call the value that they play, or the word for it. */
+typedef enum
+{
+  GRAPE_FOND_OWN = 1 << 0,   /* "my trusty b3" */
+  GRAPE_FOND_ANY = 1 << 1,   /* "a modest three", too */
+  GRAPE_FOND_SMALL = 1 << 2, /* "the little two": too, where it is a card */
+  GRAPE_FOND_ONE = 1 << 3,   /* "a lonely one": the number, and nothing that was named elsewhere */
+} GrapeFondness;
+
 guint grape_lexicon_clues (const GrapeWords *words, guint at, guint *n);
+gboolean grape_lexicon_is_fond (const GrapeWords *words, guint at, guint kinds);
 
 G_END_DECLS
