@@ -14,23 +14,6 @@
   "to stay with my"
 #define MOST_BETWEEN 9 /* words from "my substitute" to "is" */
 
-static void
-set_mail_date (const GrapeActs *self, GDate *date)
-{
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (self->letter->at);
-
-  g_date_set_dmy (date, (GDateDay)g_date_time_get_day_of_month (time),
-                  (GDateMonth)g_date_time_get_month (time), (GDateYear)g_date_time_get_year (time));
-}
-
-static char *
-period_text (const GDate *start, const GDate *end)
-{
-  return g_strdup_printf ("vacation %04u-%02d-%02u..%04u-%02d-%02u", g_date_get_year (start),
-                          g_date_get_month (start), g_date_get_day (start), g_date_get_year (end),
-                          g_date_get_month (end), g_date_get_day (end));
-}
-
 /* "Until the fifteenth of March I am in the garden, without a telephone": from today on. */
 static gboolean
 read_until (GrapeActs *self, guint *first, guint *last, char **text, gboolean *vague)
@@ -38,7 +21,7 @@ read_until (GrapeActs *self, guint *first, guint *last, char **text, gboolean *v
   GDate start, end;
   guint n;
 
-  set_mail_date (self, &start);
+  grape_period_set (&start, self->letter->at);
   for (guint at = self->sentence->first; at < self->sentence->last; at++)
     {
       guint lead = grape_words_match (self->words, at,
@@ -52,7 +35,7 @@ read_until (GrapeActs *self, guint *first, guint *last, char **text, gboolean *v
         g_date_add_days (&start, 1);
       *first = at;
       *last = at + lead + n;
-      *text = period_text (&start, &end);
+      *text = grape_period_text (&start, &end);
       return TRUE;
     }
   return FALSE;
@@ -89,7 +72,7 @@ read_duration (GrapeActs *self, guint *first, guint *last, char **text, gboolean
   GDate mail, start, end;
   guint days = 0, n = 0, m = 0, when = G_MAXUINT, how_long = G_MAXUINT;
 
-  set_mail_date (self, &mail);
+  grape_period_set (&mail, self->letter->at);
   for (guint at = self->sentence->first; at < self->sentence->last; at++)
     {
       guint lead = grape_words_match (self->words, at, "as from|as of|from|starting on|starting");
@@ -107,7 +90,7 @@ read_duration (GrapeActs *self, guint *first, guint *last, char **text, gboolean
   g_date_add_days (&end, days - 1);
   *first = MIN (when, how_long);
   *last = MAX (when + m, how_long + n);
-  *text = period_text (&start, &end);
+  *text = grape_period_text (&start, &end);
   *vague = TRUE;
   return TRUE;
 }
@@ -341,10 +324,9 @@ is_name_word (const GrapeActs *self, guint at)
              self->words, at,
              "and|but|so|the|a|an|dear|hi|hello|ok|okay|please|then|my|also|meanwhile|from|"
              "while|everybody|everyone|people|all|ask|let|could|can|may|might|should|would|will|if|"
-             "perhaps|maybe|when|until|today|tomorrow|tonight|monday|tuesday|wednesday|thursday|"
-             "friday|saturday|sunday|no|none|not|nor|neither|yes|there|here|this|that|these|it|who|"
+             "perhaps|maybe|when|until|today|tomorrow|tonight|no|none|not|nor|neither|yes|there|here|this|that|these|it|who|"
              "what|any|some|each|every|one|well|sorry|thanks|next|instead|first|only|just|such|as|"
-             "in|on|at|for|with|without");
+             "in|on|at|for|with|without|" GRAPE_WEEKDAYS);
 }
 
 static char *

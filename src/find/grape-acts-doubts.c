@@ -24,9 +24,8 @@ is_taken_back (const GrapeWords *words, guint index)
 {
   const GrapeSentence *said = grape_words_sentence (words, index), *next = NULL;
 
-  for (guint at = said->first; at < said->last; at++)
-    if (grape_words_match (words, at, "or maybe not|or perhaps not|not final|but not now"))
-      return TRUE;
+  if (grape_words_says (words, said, "or maybe not|or perhaps not|not final|but not now"))
+    return TRUE;
   if (index + 1 < words->sentences->len)
     next = grape_words_sentence (words, index + 1);
   return next && next->last - next->first < 6

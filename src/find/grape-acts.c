@@ -88,9 +88,7 @@ grape_acts_where (const GrapeActs *self, const char *phrases, guint *n)
 gboolean
 grape_acts_says (const GrapeActs *self, const char *phrases)
 {
-  guint n;
-
-  return grape_acts_where (self, phrases, &n) != G_MAXUINT;
+  return grape_words_says (self->words, self->sentence, phrases);
 }
 
 /* --- coming and going ------------------------------------------------------------------------ */

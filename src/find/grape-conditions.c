@@ -125,13 +125,13 @@ asks_after_mail (const GrapeReader *self)
     {
       const GrapeSentence *sentence = grape_words_sentence (words_of (self), s);
 
-      for (guint at = sentence->first; sentence->asks && at < sentence->last; at++)
-        if (grape_words_match (
-                words_of (self), at,
-                "you get my|you have my|you receive|it arrive|reach you|my mail|"
-                "my number|my bid|my move|my card|my letter|my message|my post|get through|"
-                "come through|got through|gotten through"))
-          return TRUE;
+      if (sentence->asks
+          && grape_words_says (
+              words_of (self), sentence,
+              "you get my|you have my|you receive|it arrive|reach you|my mail|"
+              "my number|my bid|my move|my card|my letter|my message|my post|get through|"
+              "come through|got through|gotten through"))
+        return TRUE;
     }
   return FALSE;
 }
@@ -142,10 +142,8 @@ asks_whether_late (const GrapeReader *self)
 {
   const GrapeSentence *before = grape_words_sentence (words_of (self), self->index - 1);
 
-  for (guint at = before->first; before->asks && at < before->last; at++)
-    if (grape_words_match (words_of (self), at, "too late to|still possible|possible to"))
-      return TRUE;
-  return FALSE;
+  return before->asks
+         && grape_words_says (words_of (self), before, "too late to|still possible|possible to");
 }
 
 /* "I concede it for 3 points, if Beryl cares for them", "should they suit you", "provided you take

@@ -287,5 +287,7 @@ is_plain (const GrapeFound *one)
 {
   return one->plain >= GRAPE_PLAIN_BARE && !one->doubts;
 }
+void grape_period_set (GDate *date, gint64 at);
+char *grape_period_text (const GDate *start, const GDate *end);
 gboolean grape_period_read (const GrapeWords *words, const GrapeSentence *sentence, gint64 sent,
                             guint *first, guint *last, char **text, gboolean *vague);

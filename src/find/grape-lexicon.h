@@ -26,6 +26,8 @@ typedef enum
   GRAPE_CLUE_JUDGE = 1 << 15,    /* "is that legal", "would be valid" */
 } GrapeClue;
 
+#define GRAPE_WEEKDAYS "monday|tuesday|wednesday|thursday|friday|saturday|sunday"
+
 /* What people call the value that they play, or the word for it. */
 typedef enum
 {

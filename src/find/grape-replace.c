@@ -218,13 +218,10 @@ changes_earlier_mail (const GrapeReader *self, guint index)
   for (guint i = 0; i < self->found->len; i++)
     if (found_at (self, i)->sentence < index && is_plain (found_at (self, i)))
       return FALSE;
-  for (guint at = sentence->first; at < sentence->last; at++)
-    if (grape_words_match (words_of (self), at,
+  return grape_words_says (words_of (self), sentence,
                            "can i swap|can i change|could i swap|could i change|may i swap|"
                            "may i change|i change my|in place of that|in place of the|"
-                           "in place of my|instead of that|have that back|have it back"))
-      return TRUE;
-  return FALSE;
+                           "in place of my|instead of that|have that back|have it back");
 }
 
 /* Where the first valid move stands, only the referee can say whether the one before was valid. */

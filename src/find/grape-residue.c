@@ -258,10 +258,8 @@ asks_the_time (const GrapeReader *self, guint index)
 {
   const GrapeSentence *sentence = grape_words_sentence (words_of (self), index);
 
-  for (guint at = sentence->first; at < sentence->last; at++)
-    if (grape_words_match (words_of (self), at, "i late|i too late|still time|in time|still open"))
-      return TRUE;
-  return FALSE;
+  return grape_words_says (words_of (self), sentence,
+                           "i late|i too late|still time|in time|still open");
 }
 
 /* A letter about other things, with questions and figures of its own: a value may be part of that.

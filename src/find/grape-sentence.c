@@ -481,10 +481,7 @@ read_value (GrapeReader *self, guint index, int *bound)
 static gboolean
 speaks_to_self (const GrapeReader *self)
 {
-  for (guint at = self->sentence->first; at < self->sentence->last; at++)
-    if (grape_words_match (words_of (self), at, "said to myself|told myself"))
-      return TRUE;
-  return FALSE;
+  return grape_words_says (words_of (self), self->sentence, "said to myself|told myself");
 }
 
 static void

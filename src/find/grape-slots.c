@@ -248,13 +248,10 @@ grape_reader_find_slots (GrapeReader *self)
 static gboolean
 is_addressed (const GrapeReader *self, guint at)
 {
-  guint last = self->sentence->last;
+  guint last = grape_words_end (words_of (self), self->sentence);
 
-  while (last > self->sentence->first && grape_words_at (words_of (self), last - 1)->mark)
-    last--;
   return at + 1 == last && at > self->sentence->first
-         && !grape_words_is (words_of (self), at,
-                             "monday|tuesday|wednesday|thursday|friday|saturday|sunday")
+         && !grape_words_is (words_of (self), at, GRAPE_WEEKDAYS)
          && grape_words_at (words_of (self), at)->initial
          && !grape_words_at (words_of (self), at)->capital;
 }

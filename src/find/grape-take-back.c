@@ -263,8 +263,7 @@ defers (const GrapeReader *self, guint index)
                                "send|decide|choose|tell|pick|follow|mail|post|confirm");
       later |= grape_words_is (
           self->reading.words, at,
-          "tomorrow|tonight|tonite|later|soon|monday|tuesday|wednesday|thursday|friday|"
-          "saturday|sunday|despatch|dispatch|separately");
+          "tomorrow|tonight|tonite|later|soon|despatch|dispatch|separately|" GRAPE_WEEKDAYS);
     }
   return will && sends && later;
 }
