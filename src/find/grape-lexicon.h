@@ -26,6 +26,12 @@ typedef enum
   GRAPE_CLUE_JUDGE = 1 << 15,    /* "is that legal", "would be valid" */
 } GrapeClue;
 
+/* What somebody says for their move. */
+#define GRAPE_MOVES "number|bid|move|card|choice|play|pick"
+/* What one does to what one has said. */
+#define GRAPE_DROPS                                                                                \
+  "forget|ignore|scrub|bin|disregard|cancel|withdraw|scratch|drop|scrap|strike|delete|retract|"    \
+  "void|undo|remove|erase|revoke|recall|unsend"
 #define GRAPE_WEEKDAYS "monday|tuesday|wednesday|thursday|friday|saturday|sunday"
 
 /* What people call the value that they play, or the word for it. */

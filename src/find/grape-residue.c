@@ -59,6 +59,8 @@ counts (const GrapeReader *self, guint at)
              && grape_words_is (words, at + 1, "."));
 }
 
+#define REASONS "since|because|although|while|whereas|cause|cos"
+
 /* "since the king is still dry": why the writer does something */
 static gboolean
 gives_reason (const GrapeReader *self, const GrapeSentence *sentence, guint at)
@@ -67,10 +69,8 @@ gives_reason (const GrapeReader *self, const GrapeSentence *sentence, guint at)
 
   while (start > sentence->first && self->clause[start - 1] == self->clause[at])
     start--;
-  return grape_words_is (words_of (self), start, "since|because|although|while|whereas|cause|cos")
-         || (start > sentence->first
-             && grape_words_is (words_of (self), start - 1,
-                                "since|because|although|while|whereas|cause|cos"));
+  return grape_words_is (words_of (self), start, REASONS)
+         || (start > sentence->first && grape_words_is (words_of (self), start - 1, REASONS));
 }
 
 /* Whether the words around the value at @at say why it is named: it is refused, for later, or was

@@ -134,7 +134,7 @@ is_anothers (const GrapeReader *self)
   for (guint at = self->sentence->first; at + 1 < self->sentence->last; at++)
     {
       if ((grape_reader_is_possessive (self, at)
-           && grape_words_is (words_of (self), at + 1, "number|bid|move|card|choice|play|pick"))
+           && grape_words_is (words_of (self), at + 1, GRAPE_MOVES))
           || (!quotes && grape_words_is (words_of (self), at + 1, "asked|said|told")
               && !says (self, "i|i'll|i'm|we") && !grape_words_is (words_of (self), at + 2, "for")
               && !has (self, at, GRAPE_CLUE_SELF) && self->named[at] != self->reading.seat
