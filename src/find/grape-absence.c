@@ -305,8 +305,7 @@ grape_acts_read_vacation (GrapeActs *self)
                           "can still|will still|could still|still play|still be able|still reach"))
     return;
   grape_acts_add (self, first, last, g_steal_pointer (&text),
-                  grape_acts_is_doubtful (self, first) || vague
-                      || grape_acts_is_told (self, first));
+                  vague || grape_acts_is_told (self, first));
 }
 
 /* --- who plays for whom ---------------------------------------------------------------------- */
@@ -557,5 +556,5 @@ grape_acts_read_substitute (GrapeActs *self)
     }
   if (name)
     grape_acts_add (self, at, at + n, g_strdup_printf ("substitute %s for %s", name, self->name),
-                    grape_acts_is_doubtful (self, at) || is_doubtful_substitute (self));
+                    is_doubtful_substitute (self));
 }

@@ -2,6 +2,31 @@
 /* What a message says against an act in it: that it is no earnest, taken back, or beside a move. */
 #include "grape-acts-private.h"
 
+/** grape_acts_doubts: what the sentence says against the act @text in its words from @first to
+ * @last, as it would against a move */
+guint
+grape_acts_doubts (GrapeActs *self, guint first, guint last, const char *text)
+{
+  GrapeReader *reader = grape_acts_reader (self);
+  GrapeSlot slot = { .first = first, .n = last - first, .verb = -1 };
+  guint doubts;
+
+  for (guint at = first; at < last; at++)
+    reader->used[at] = TRUE;
+  g_array_set_size (reader->slots, 0);
+  g_array_append_val (reader->slots, slot);
+  reader->talk = grape_reader_count_talk (reader);
+  doubts = grape_reader_doubts (reader, first, TRUE);
+  for (guint at = first; at < last; at++)
+    reader->used[at] = FALSE;
+  /* Who would join asks, and may say what they heard before. */
+  if (g_str_has_prefix (text, "join"))
+    return doubts & (GRAPE_DOUBT_SUPPOSED | GRAPE_DOUBT_TOPIC);
+  /* Dates are of other rounds, and a substitute has agreed. */
+  return g_str_equal (text, "leave") ? doubts
+                                     : doubts & ~(guint)(GRAPE_DOUBT_ROUND | GRAPE_DOUBT_PAST);
+}
+
 /* "No bid. I'm out. Just kidding: the queen.": somebody who moves does not leave, or leaves after
  * that, which a referee would ask. */
 static void
@@ -50,7 +75,7 @@ speaks_of_old (const GrapeWords *words)
 /* Who leaves does so for good; beside other acts, most words that
  * take back are about something else, and beside a move all of them. */
 static void
-doubt_taken_back (GrapeActs *self, const GrapePosition *position, const GArray *moves)
+doubt_taken_back (GrapeActs *self, const GArray *moves)
 {
   GArray *found = self->found;
   const GrapeWords *words = self->words;
@@ -63,7 +88,12 @@ doubt_taken_back (GrapeActs *self, const GrapePosition *position, const GArray *
       leaves |= g_str_equal (g_array_index (found, GrapeFound, i).text, "leave");
     }
   gboolean beside = leaves || !moves || moves->len || speaks_of_old (words);
-  grape_find_doubt_acts (position, self->seat, self->letter, words, leaves, found);
+  GrapeReader *reader = grape_acts_reader (self);
+
+  grape_reader_void (reader);
+  if (leaves)
+    grape_reader_take_back (reader);
+  grape_reader_doubt_by_subject (reader);
   for (guint i = 0; i < found->len; i++)
     {
       GrapeFound *one = &g_array_index (found, GrapeFound, i);
@@ -81,13 +111,15 @@ doubt_taken_back (GrapeActs *self, const GrapePosition *position, const GArray *
 
 /** grape_acts_doubt: what the message says against the acts that were found, and its moves */
 void
-grape_acts_doubt (GrapeActs *self, const GrapePosition *position)
+grape_acts_doubt (GrapeActs *self)
 {
+  const GrapePosition *position = self->position;
+
   if (!self->found->len)
     return;
   g_autoptr (GArray) moves
       = self->seat >= 0 ? grape_find (position, self->seat, self->letter) : NULL;
   if (moves && position->rules->vocabulary && !position->rules->vocabulary->most)
     doubt_leaving (self, moves);
-  doubt_taken_back (self, position, moves);
+  doubt_taken_back (self, moves);
 }

@@ -15,23 +15,37 @@
 void
 grape_acts_add (GrapeActs *self, guint first, guint last, char *text, gboolean doubtful)
 {
+  guint doubts = grape_acts_doubts (self, first, last, text) | (doubtful ? GRAPE_DOUBT_HEDGE : 0);
   GrapeFound one = { .start = grape_words_at (self->words, first)->start,
                      .end = grape_words_at (self->words, last - 1)->end,
                      .text = text,
                      .plain = GRAPE_PLAIN_VERB,
-                     .doubts = doubtful ? GRAPE_DOUBT_HEDGE : 0,
+                     .doubts = doubts,
                      .sentence = self->index };
 
   for (guint i = 0; i < self->found->len; i++)
     if (g_str_equal (g_array_index (self->found, GrapeFound, i).text, text))
       {
         /* "Room for one more?" in the subject, "Please enrol me." */
-        if (!doubtful)
-          g_array_index (self->found, GrapeFound, i).doubts &= ~(guint)GRAPE_DOUBT_HEDGE;
+        if (!doubts)
+          g_array_index (self->found, GrapeFound, i).doubts = 0;
         grape_found_clear (&one);
         return;
       }
   g_array_append_val (self->found, one);
+}
+
+/** grape_acts_reader: what reads moves, at the same sentence */
+GrapeReader *
+grape_acts_reader (GrapeActs *self)
+{
+  if (!self->has_reader)
+    grape_reader_begin (&self->reader, self->position, self->seat, self->letter, self->words,
+                        self->found);
+  self->has_reader = TRUE;
+  self->reader.sentence = self->sentence;
+  self->reader.index = self->index;
+  return &self->reader;
 }
 
 guint
@@ -64,15 +78,6 @@ grape_acts_clues_around (const GrapeActs *self, guint at)
       clues = here & GRAPE_CLUE_BREAK ? 0 : clues | here;
     }
   return clues;
-}
-
-/* A question, a condition, a thought, or somebody else's words. */
-gboolean
-grape_acts_is_doubtful (const GrapeActs *self, guint at)
-{
-  return self->sentence->asks || self->sentence->quoted
-         || grape_acts_clues (self) & (GRAPE_CLUE_IF | GRAPE_CLUE_SUPPOSE)
-         || grape_acts_clues_around (self, at) & GRAPE_CLUE_HEDGE;
 }
 
 /* Where in the sentence one of @phrases is; G_MAXUINT: nowhere. */
@@ -227,8 +232,7 @@ read_plain (GrapeActs *self, const char *phrases, const char *act, const char *u
       || (self->letter->tie <= GRAPE_TIE_SENDER
           && !grape_acts_says (self, "game|games|seat|table|players|player|list")))
     return;
-  grape_acts_add (self, at, at + n, g_strdup (act),
-                  grape_acts_is_doubtful (self, at) || grape_acts_is_told (self, at));
+  grape_acts_add (self, at, at + n, g_strdup (act), grape_acts_is_told (self, at));
 }
 
 /* Somebody who was not away here is back from something else. */
@@ -292,8 +296,7 @@ read_seated (GrapeActs *self)
   grape_acts_read_vacation (self);
   grape_acts_read_substitute (self);
   if (leaves_by_name (self))
-    grape_acts_add (self, self->sentence->first, self->sentence->last, g_strdup ("leave"),
-                    grape_acts_is_doubtful (self, self->sentence->first));
+    grape_acts_add (self, self->sentence->first, self->sentence->last, g_strdup ("leave"), FALSE);
   g_autofree char *resigning = g_strconcat (leaving, "|i resign", NULL);
 
   if (was_away (self))
@@ -458,8 +461,7 @@ read_newcomer (GrapeActs *self, const char *sender)
   guint n, at = grape_acts_where (self, refereeing, &n);
 
   if (at != G_MAXUINT && *sender)
-    grape_acts_add (self, at, at + n, g_strdup_printf ("referee %s", sender),
-                    grape_acts_is_doubtful (self, at));
+    grape_acts_add (self, at, at + n, g_strdup_printf ("referee %s", sender), FALSE);
   at = grape_acts_where (self, joining, &n);
   if (at == G_MAXUINT)
     {
@@ -473,8 +475,7 @@ read_newcomer (GrapeActs *self, const char *sender)
           "joins|joined|he|she|they|referee|next one|next game|the next"))
     return;
   grape_acts_add (self, at, at + n, g_strdup_printf ("join %s", sender),
-                  grape_acts_clues (self) & GRAPE_CLUE_SUPPOSE || self->sentence->quoted
-                      || hangs_on_condition (self)
+                  hangs_on_condition (self)
                       || (self->sentence->asks && !grape_acts_says (self, "may i|can i|could i")));
 }
 
@@ -522,7 +523,9 @@ grape_find_acts (const GrapePosition *position, int seat, const char *sender,
   GArray *found = g_array_new (FALSE, TRUE, sizeof (GrapeFound));
   g_autofree char *valid = g_utf8_make_valid (letter->text, -1);
   GrapeSpoken own = *letter;
-  GrapeActs self = { .letter = &own, .found = found, .table = position->table, .seat = seat };
+  GrapeActs self = {
+    .letter = &own, .found = found, .position = position, .table = position->table, .seat = seat
+  };
 
   g_array_set_clear_func (found, (GDestroyNotify)grape_found_clear);
   own.text = strlen (valid) == strlen (letter->text) ? valid : "";
@@ -554,7 +557,9 @@ grape_find_acts (const GrapePosition *position, int seat, const char *sender,
       else if (!by_name)
         read_newcomer (&self, sender);
     }
-  grape_acts_doubt (&self, position);
+  grape_acts_doubt (&self);
+  if (self.has_reader)
+    grape_reader_end (&self.reader);
   for (guint i = 0; i < found->len; i++)
     grape_found_explain (&g_array_index (found, GrapeFound, i));
   return found;

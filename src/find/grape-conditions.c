@@ -22,7 +22,7 @@ is_polite_if (const GrapeReader *self, guint at)
         "minds|time|open|ask|agree|agrees|agreeable|ok|okay|fine|convenient|kind|like|likes|suits|"
         "know|matter|matters|inconvenience|object|objection|objections|closed|slow|curious|"
         "wondering|happen|care|cares|nuisance|much|allow|allows|lenient|mood|bold|luck|let|lets|"
-        "straight|counted|dull|boring|silly|brief|short|rude|obvious|stupid|forgive|weather|god|heaven|grant";
+        "straight|counted|against|dull|boring|silly|brief|short|rude|obvious|stupid|forgive|weather|god|heaven|grant";
   gboolean any = FALSE;
 
   /* "in case my mail got lost" */
@@ -32,7 +32,7 @@ is_polite_if (const GrapeReader *self, guint at)
                           "lost|astray|missed|eaten|vanished|arrive|arrived|reach"))
         return TRUE;
   /* ", if Hob is feeling lenient" */
-  if (!grape_words_is (words_of (self), at, "if|unless|provided|assuming|as")
+  if (!grape_words_is (words_of (self), at, "if|unless|as")
       || grape_words_is (words_of (self), at + 1, "he|she|they") || self->named[at + 1] >= 0
       || is_late (self, at + 1))
     return FALSE;

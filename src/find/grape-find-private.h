@@ -63,6 +63,9 @@ typedef struct
   guint lead_block, lead_sentence;
 } GrapeReader;
 
+void grape_reader_begin (GrapeReader *self, const GrapePosition *view, int seat,
+                         const GrapeSpoken *letter, const GrapeWords *words, GArray *found);
+void grape_reader_end (GrapeReader *self);
 gboolean grape_reader_reads (const GrapeReader *self, const char *text, GrapeRead *read,
                              GError **error);
 void grape_reader_judge (const GrapeReader *self, GrapeFound *one);
