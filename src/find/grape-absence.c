@@ -295,7 +295,6 @@ grape_acts_read_vacation (GrapeActs *self)
       || (grape_acts_is_others (self, first, FALSE)
           && !grape_acts_says (self, TAKEN_ALONG "|" GUESTS))
       || may_be_automatic (self->letter) || is_somebody_elses (self, first)
-      || (grape_acts_clues_around (self, first) & GRAPE_CLUE_PAST)
       || (!away && grape_acts_clues (self) & GRAPE_CLUE_NOT)
       || (!tells_of_self (self, first)
           && (grape_acts_says (self, "deadline|round|referee is|turn|trick|ends on|starts on|"
@@ -304,8 +303,7 @@ grape_acts_read_vacation (GrapeActs *self)
       || grape_acts_says (self,
                           "can still|will still|could still|still play|still be able|still reach"))
     return;
-  grape_acts_add (self, first, last, g_steal_pointer (&text),
-                  vague || grape_acts_is_told (self, first));
+  grape_acts_add (self, first, last, g_steal_pointer (&text), vague);
 }
 
 /* --- who plays for whom ---------------------------------------------------------------------- */

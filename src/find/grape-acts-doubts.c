@@ -22,7 +22,10 @@ grape_acts_doubts (GrapeActs *self, guint first, guint last, const char *text)
   /* Who would join asks, and may say what they heard before. */
   if (g_str_has_prefix (text, "join"))
     return doubts & (GRAPE_DOUBT_SUPPOSED | GRAPE_DOUBT_TOPIC);
-  /* Dates are of other rounds, and a substitute has agreed. */
+  /* Dates are of other rounds. */
+  if (g_str_has_prefix (text, "vacation"))
+    return doubts & ~(guint)GRAPE_DOUBT_ROUND;
+  /* A substitute has agreed. */
   return g_str_equal (text, "leave") ? doubts
                                      : doubts & ~(guint)(GRAPE_DOUBT_ROUND | GRAPE_DOUBT_PAST);
 }

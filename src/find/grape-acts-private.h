@@ -30,7 +30,6 @@ guint grape_acts_where (const GrapeActs *self, const char *phrases, guint *n);
 gboolean grape_acts_says (const GrapeActs *self, const char *phrases);
 
 gboolean grape_acts_is_others (const GrapeActs *self, guint at, gboolean strangers);
-gboolean grape_acts_is_told (const GrapeActs *self, guint at);
 
 /* grape-absence.c */
 void grape_acts_read_vacation (GrapeActs *self);

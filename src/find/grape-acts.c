@@ -23,6 +23,12 @@ grape_acts_add (GrapeActs *self, guint first, guint last, char *text, gboolean d
                      .doubts = doubts,
                      .sentence = self->index };
 
+  /* "Last year I was away from the 3rd to the 9th": nothing that anybody would offer */
+  if (doubts & GRAPE_DOUBT_PAST)
+    {
+      grape_found_clear (&one);
+      return;
+    }
   for (guint i = 0; i < self->found->len; i++)
     if (g_str_equal (g_array_index (self->found, GrapeFound, i).text, text))
       {
@@ -199,27 +205,6 @@ grape_acts_is_others (const GrapeActs *self, guint at, gboolean strangers)
   return other;
 }
 
-/** grape_acts_is_told: "Last year I had to", "I was told to", before the act in its clause */
-gboolean
-grape_acts_is_told (const GrapeActs *self, guint at)
-{
-  gboolean told = FALSE;
-
-  for (guint i = self->sentence->first; i < at; i++)
-    {
-      guint n, clues = grape_lexicon_clues (self->words, i, &n);
-
-      if (clues & GRAPE_CLUE_BREAK || grape_words_is (self->words, i, "and|so|now|but|:"))
-        told = FALSE;
-      told |= grape_words_match (self->words, i,
-                                 "wanted to|had to|planned to|had planned|was told|was asked|"
-                                 "thought of|dreamt|dreamed|used to|last time|last year|"
-                                 "would rather|was going to|meant to|swore to|promised to")
-              > 0;
-    }
-  return told;
-}
-
 static void
 read_plain (GrapeActs *self, const char *phrases, const char *act, const char *unless)
 {
@@ -232,7 +217,7 @@ read_plain (GrapeActs *self, const char *phrases, const char *act, const char *u
       || (self->letter->tie <= GRAPE_TIE_SENDER
           && !grape_acts_says (self, "game|games|seat|table|players|player|list")))
     return;
-  grape_acts_add (self, at, at + n, g_strdup (act), grape_acts_is_told (self, at));
+  grape_acts_add (self, at, at + n, g_strdup (act), FALSE);
 }
 
 /* Somebody who was not away here is back from something else. */
