@@ -7,18 +7,8 @@
 guint
 grape_acts_doubts (GrapeActs *self, guint first, guint last, const char *text)
 {
-  GrapeReader *reader = grape_acts_reader (self);
-  GrapeSlot slot = { .first = first, .n = last - first, .verb = -1 };
-  guint doubts;
+  guint doubts = grape_reader_doubts (grape_acts_reader (self, first, last), first, TRUE);
 
-  for (guint at = first; at < last; at++)
-    reader->used[at] = TRUE;
-  g_array_set_size (reader->slots, 0);
-  g_array_append_val (reader->slots, slot);
-  reader->talk = grape_reader_count_talk (reader);
-  doubts = grape_reader_doubts (reader, first, TRUE);
-  for (guint at = first; at < last; at++)
-    reader->used[at] = FALSE;
   /* Who would join asks, and may say what they heard before. */
   if (g_str_has_prefix (text, "join"))
     return doubts & (GRAPE_DOUBT_SUPPOSED | GRAPE_DOUBT_TOPIC);
@@ -91,7 +81,7 @@ doubt_taken_back (GrapeActs *self, const GArray *moves)
       leaves |= g_str_equal (g_array_index (found, GrapeFound, i).text, "leave");
     }
   gboolean beside = leaves || !moves || moves->len || speaks_of_old (words);
-  GrapeReader *reader = grape_acts_reader (self);
+  GrapeReader *reader = grape_acts_reader (self, 0, 0);
 
   grape_reader_void (reader);
   if (leaves)

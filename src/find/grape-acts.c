@@ -41,17 +41,26 @@ grape_acts_add (GrapeActs *self, guint first, guint last, char *text, gboolean d
   g_array_append_val (self->found, one);
 }
 
-/** grape_acts_reader: what reads moves, at the same sentence */
+/** grape_acts_reader: what reads moves, at the same sentence, with the words from @first to @last
+ * as its only value */
 GrapeReader *
-grape_acts_reader (GrapeActs *self)
+grape_acts_reader (GrapeActs *self, guint first, guint last)
 {
+  GrapeReader *reader = &self->reader;
+  GrapeSlot slot = { .first = first, .n = last - first, .verb = -1 };
+
   if (!self->has_reader)
-    grape_reader_begin (&self->reader, self->position, self->seat, self->letter, self->words,
-                        self->found);
+    grape_reader_begin (reader, self->position, self->seat, self->letter, self->words, self->found);
   self->has_reader = TRUE;
-  self->reader.sentence = self->sentence;
-  self->reader.index = self->index;
-  return &self->reader;
+  memset (reader->used, 0, self->words->words->len * sizeof (gboolean));
+  for (guint at = first; at < last; at++)
+    reader->used[at] = TRUE;
+  reader->sentence = self->sentence;
+  reader->index = self->index;
+  g_array_set_size (reader->slots, 0);
+  g_array_append_val (reader->slots, slot);
+  reader->talk = grape_reader_count_talk (reader);
+  return reader;
 }
 
 guint
@@ -154,15 +163,6 @@ has_strange_object (const GrapeActs *self, guint at)
              "friends|please|pls|if|too|again|effective|in|you|it|once|altogether|early|earlier");
 }
 
-static gboolean
-is_denied (const GrapeActs *self, guint at)
-{
-  for (guint i = self->sentence->first; i < at + 4 && i < self->sentence->last; i++)
-    if (i + 4 > at && grape_words_is (self->words, i, "not|never|don't|won't|nobody|no"))
-      return TRUE;
-  return FALSE;
-}
-
 /* "I'm leaving the Lantern, Marrow, for good": whatever it is called */
 static gboolean
 is_for_good (const GrapeActs *self, guint at)
@@ -210,7 +210,8 @@ read_plain (GrapeActs *self, const char *phrases, const char *act, const char *u
 {
   guint n, at = grape_acts_where (self, phrases, &n);
 
-  if (at == G_MAXUINT || grape_acts_says (self, unless) || is_denied (self, at)
+  if (at == G_MAXUINT || grape_acts_says (self, unless)
+      || grape_reader_is_denied (grape_acts_reader (self, at, at + n), at)
       || (g_str_equal (act, "leave") && grape_acts_is_others (self, at, TRUE))
       || (g_str_equal (act, "leave") && has_strange_object (self, at + n)
           && !is_for_good (self, at + n))
