@@ -292,7 +292,7 @@ grape_acts_read_vacation (GrapeActs *self)
                                 "holiday is off|call off my vacation|no longer away|not away|"
                                 "not be away|not to be away|won't be away|never be away|"
                                 "do not want to be|not going to be away")
-      || (grape_acts_is_others (self, first, FALSE)
+      || (grape_reader_is_others (grape_acts_reader (self, first, last), first)
           && !grape_acts_says (self, TAKEN_ALONG "|" GUESTS))
       || may_be_automatic (self->letter) || is_somebody_elses (self, first)
       || (!away && grape_acts_clues (self) & GRAPE_CLUE_NOT)

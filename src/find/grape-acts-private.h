@@ -29,8 +29,6 @@ guint grape_acts_clues_around (const GrapeActs *self, guint at);
 guint grape_acts_where (const GrapeActs *self, const char *phrases, guint *n);
 gboolean grape_acts_says (const GrapeActs *self, const char *phrases);
 
-gboolean grape_acts_is_others (const GrapeActs *self, guint at, gboolean strangers);
-
 /* grape-absence.c */
 void grape_acts_read_vacation (GrapeActs *self);
 void grape_acts_read_substitute (GrapeActs *self);

@@ -171,40 +171,6 @@ is_for_good (const GrapeActs *self, guint at)
          && grape_acts_says (self, "for good|for ever|forever");
 }
 
-/** grape_acts_is_others: "Bob will leave the game.", "you should leave the table": whom the clause
- * before @at is about; @strangers: also somebody whom nobody here knows by that name */
-gboolean
-grape_acts_is_others (const GrapeActs *self, guint at, gboolean strangers)
-{
-  gboolean other = FALSE, own = FALSE; /* who is the subject of the clause */
-
-  for (guint i = self->sentence->first; i < at; i++)
-    {
-      const GrapeWord *word = grape_words_at (self->words, i);
-      guint n, clues = grape_lexicon_clues (self->words, i, &n);
-
-      if (clues & GRAPE_CLUE_BREAK || grape_words_is (self->words, i, "please|kindly|:|.|and|so"))
-        own = other = FALSE;
-      if (grape_words_is (self->words, i, "i|i'm|i'll|i've|i'd|we|we're|we'll|let")
-          || grape_words_name (self->words, i, self->own))
-        {
-          own = TRUE;
-          other = FALSE;
-        }
-      else if (!own)
-        other |= (clues & GRAPE_CLUE_OTHER
-                  && !grape_words_is (self->words, i, "you|your|his|her|their|everybody|everyone"))
-                 || grape_words_match (self->words, i,
-                                       "you should|you could|you must|you can|you may")
-                 || (word->initial && !word->capital
-                     && grape_words_is (self->words, i + 1,
-                                        strangers
-                                            ? "will|wants|has|must|may|might|should|would|is|can"
-                                            : "wants|has|must"));
-    }
-  return other;
-}
-
 static void
 read_plain (GrapeActs *self, const char *phrases, const char *act, const char *unless)
 {
@@ -212,7 +178,8 @@ read_plain (GrapeActs *self, const char *phrases, const char *act, const char *u
 
   if (at == G_MAXUINT || grape_acts_says (self, unless)
       || grape_reader_is_denied (grape_acts_reader (self, at, at + n), at)
-      || (g_str_equal (act, "leave") && grape_acts_is_others (self, at, TRUE))
+      || (g_str_equal (act, "leave")
+          && grape_reader_is_others (grape_acts_reader (self, at, at + n), at))
       || (g_str_equal (act, "leave") && has_strange_object (self, at + n)
           && !is_for_good (self, at + n))
       || (self->letter->tie <= GRAPE_TIE_SENDER

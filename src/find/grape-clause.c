@@ -22,6 +22,10 @@ is_object (const GrapeReader *self, guint at)
       && at > self->sentence->first && self->clause[at - 1] == self->clause[at]
       && grape_reader_is_talk (self, at - 1))
     return TRUE;
+  /* "I am with my sister from the 20th" */
+  if (grape_words_is (words_of (self), at, "my") && at > self->sentence->first
+      && grape_words_is (words_of (self), at - 1, "with|to|at|from|see|visit|visiting"))
+    return TRUE;
   /* "With a ten on the table you want to bid a jack" */
   if (grape_words_is (
           words_of (self), at + 1,
