@@ -168,25 +168,6 @@ is_about_absence (const GrapeActs *self)
   return FALSE;
 }
 
-/* "Piers is away from": the sentence begins with the name of somebody else who plays here. */
-static gboolean
-begins_with_another (const GrapeActs *self)
-{
-  for (guint seat = 0; seat < grape_table_size (self->table); seat++)
-    {
-      g_autoptr (GrapeWords) name
-          = grape_words_new (NULL, grape_table_name (self->table, (int)seat));
-      guint at = self->sentence->first;
-      guint n = (int)seat != self->seat && name->words->len
-                    ? grape_words_name (self->words, at, name)
-                    : 0;
-
-      if (n && grape_words_is (self->words, at + n, "is|will|goes|was|has|says"))
-        return TRUE;
-    }
-  return FALSE;
-}
-
 /* "My parents are on holiday from 12 to 20 October", "Piers is away from the 3rd", "My sister is
  * away and I feed her cat from" */
 static gboolean
@@ -194,10 +175,9 @@ is_somebody_elses (const GrapeActs *self, guint first)
 {
   gboolean other = FALSE;
 
-  if (begins_with_another (self)
-      || (grape_words_is (self->words, self->sentence->first, "my|our")
-          && grape_words_match (self->words, self->sentence->first + 2, "is away|are away")
-          && !grape_acts_says (self, "i'm away|i am away|i'll be away|we are away|with me")))
+  if (grape_words_is (self->words, self->sentence->first, "my|our")
+      && grape_words_match (self->words, self->sentence->first + 2, "is away|are away")
+      && !grape_acts_says (self, "i'm away|i am away|i'll be away|we are away|with me"))
     return TRUE;
   for (guint at = self->sentence->first; at < first; at++)
     {

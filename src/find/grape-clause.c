@@ -190,7 +190,9 @@ static gboolean
 follows_other (const GrapeReader *self, guint at)
 {
   for (guint i = self->sentence->first; i < at; i++)
-    if (self->named[i] >= 0 && self->named[i] != self->reading.seat && i + self->spans[i] == at)
+    if (i + self->spans[i] == at
+        && ((self->named[i] >= 0 && self->named[i] != self->reading.seat)
+            || (self->spans[i] > 1 && has (self, i, GRAPE_CLUE_OTHER)))) /* "my brother" */
       return TRUE;
   return at > self->sentence->first
          && grape_words_is (words_of (self), at - 1,
@@ -206,11 +208,13 @@ is_stranger (const GrapeReader *self, guint at)
          && grape_words_match (words_of (self), at,
                                "will|would|should|must|might|may|won't|shall|always|is going to|"
                                "is about to|wants to|intends to|has to|says to|tries to")
-         && grape_words_at (words_of (self), at - 1)->initial && grape_reader_is_talk (self, at - 1)
-         && !self->used[at - 1]
+         && (grape_words_at (words_of (self), at - 1)->initial
+             || (at - 1 > self->sentence->first
+                 && grape_words_is (words_of (self), at - 2, "my|our"))) /* "My parents will" */
+         && grape_reader_is_talk (self, at - 1) && !self->used[at - 1]
          && !has (self, at - 1, GRAPE_CLUE_SELF | GRAPE_CLUE_ASIDE | GRAPE_CLUE_OTHER)
          && (at - 1 == self->sentence->first || grape_words_at (words_of (self), at - 2)->mark
-             || grape_words_is (words_of (self), at - 2, "and|so|but|that|think|bet|guess"));
+             || grape_words_is (words_of (self), at - 2, "and|so|but|that|think|bet|guess|my|our"));
 }
 
 /* "Anna plays d5": a verb of the game in the third person behind a name that nobody here has. */
