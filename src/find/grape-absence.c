@@ -207,16 +207,6 @@ has_days_off (const GrapeActs *self)
   return FALSE;
 }
 
-/* "He is away from the 3rd to the 9th", "Are you away" */
-static gboolean
-speaks_of_others (const GrapeActs *self, guint first)
-{
-  for (guint at = self->sentence->first; at < first; at++)
-    if (grape_words_is (self->words, at, "he|she|they|you|your"))
-      return TRUE;
-  return FALSE;
-}
-
 /* "So you know, I am on the ice from": the last who is spoken of before the dates is the writer. */
 static gboolean
 tells_of_self (const GrapeActs *self, guint first)
@@ -278,8 +268,7 @@ grape_acts_read_vacation (GrapeActs *self)
       || (!away && grape_acts_clues (self) & GRAPE_CLUE_NOT)
       || (!tells_of_self (self, first)
           && (grape_acts_says (self, "deadline|round|referee is|turn|trick|ends on|starts on|"
-                                     "begins on|as said|as i said|as announced|as agreed")
-              || speaks_of_others (self, first)))
+                                     "begins on|as said|as i said|as announced|as agreed")))
       || grape_acts_says (self,
                           "can still|will still|could still|still play|still be able|still reach"))
     return;

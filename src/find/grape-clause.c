@@ -33,9 +33,10 @@ is_object (const GrapeReader *self, guint at)
     return FALSE;
   return grape_words_is (words_of (self), at, "you|her|him|them") && at > self->sentence->first
          && self->clause[at - 1] == self->clause[at]
-         && !grape_words_is (words_of (self), at - 1,
-                             "and|that|if|when|do|did|will|would|can|could|should|what|why|how|,|"
-                             "because|so|then|as|than|think|hope|bet|know|guess|suppose|see|,|:");
+         && !grape_words_is (
+             words_of (self), at - 1,
+             "and|that|if|when|are|were|do|did|will|would|can|could|should|what|why|how|,|"
+             "because|so|then|as|than|think|hope|bet|know|guess|suppose|see|,|:");
 }
 
 /* "Could you put me down", "you can have": the reader is to do it for the writer. */
