@@ -12,6 +12,10 @@
 #define GUESTS                                                                                     \
   "off to my|off to see my|off to visit my|visiting my|to visit my|to see my|staying with my|"     \
   "to stay with my"
+/* Who does not do so is away. */
+#define UNDONE                                                                                     \
+  "move|moves|play|post|write|read|reading|answer|answering|reply|mail|mails|reach|reached|"       \
+  "reachable|around|here|respond|without"
 #define MOST_BETWEEN 9 /* words from "my substitute" to "is" */
 
 /* "Until the fifteenth of March I am in the garden, without a telephone": from today on. */
@@ -257,11 +261,8 @@ grape_acts_read_vacation (GrapeActs *self)
        && !(own
             && grape_acts_says (self,
                                 "i'm|i am|i'll be|i will be|i shall be|we're|we are|we'll be")))
-      || grape_acts_says (self, "cancel my vacation|cancel my holiday|cancel the vacation|"
-                                "vacation is cancelled|holiday is cancelled|vacation is off|"
-                                "holiday is off|call off my vacation|no longer away|not away|"
-                                "not be away|not to be away|won't be away|never be away|"
-                                "do not want to be|not going to be away")
+      || (grape_reader_is_denied (grape_acts_reader (self, first, last), first)
+          && !grape_acts_says (self, UNDONE))
       || (grape_reader_is_others (grape_acts_reader (self, first, last), first)
           && !grape_acts_says (self, TAKEN_ALONG "|" GUESTS))
       || may_be_automatic (self->letter) || is_somebody_elses (self, first)
