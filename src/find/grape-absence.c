@@ -451,8 +451,7 @@ is_doubtful_substitute (const GrapeActs *self)
     return TRUE;
   return grape_acts_says (
       self,
-      "used to play|used to be my|used to sit|no longer|not play|not be|not my|won't|doesn't|never|refuses|refused|declines|"
-      "declined|may play|may be|might|can't|cannot|unable|teacher|at school|at work|at chess|"
+      "used to play|used to be my|may play|may be|doesn't|refuses|refused|declines|declined|teacher|at school|at work|at chess|"
       "at the office|on the bus|violin|piano|cello|the other game|another game");
 }
 
@@ -524,5 +523,6 @@ grape_acts_read_substitute (GrapeActs *self)
     }
   if (name)
     grape_acts_add (self, at, at + n, g_strdup_printf ("substitute %s for %s", name, self->name),
-                    is_doubtful_substitute (self));
+                    is_doubtful_substitute (self)
+                        || grape_reader_is_denied (grape_acts_reader (self, at, at + n), at));
 }
