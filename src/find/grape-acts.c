@@ -52,7 +52,9 @@ grape_acts_reader (GrapeActs *self, guint first, guint last)
   if (!self->has_reader)
     grape_reader_begin (reader, self->position, self->seat, self->letter, self->words, self->found);
   self->has_reader = TRUE;
-  memset (reader->used, 0, self->words->words->len * sizeof (gboolean));
+  for (guint i = 0; i < reader->slots->len; i++)
+    memset (&reader->used[slot_at (reader, i)->first], 0,
+            slot_at (reader, i)->n * sizeof (gboolean));
   for (guint at = first; at < last; at++)
     reader->used[at] = TRUE;
   reader->sentence = self->sentence;
@@ -277,26 +279,9 @@ read_seated (GrapeActs *self)
       "not the game|not this game|but stay|but i stay|leave the game to|leave this game to");
 }
 
-/* Whether somebody who has left is named at @at: "Moss", "Percival's". */
-static gboolean
-left_name (const GrapeActs *self, guint at)
-{
-  for (guint seat = 0; seat < grape_table_size (self->table); seat++)
-    {
-      g_autoptr (GrapeWords) name
-          = grape_table_seat (self->table, (int)seat)->left
-                ? grape_words_new (NULL, grape_table_name (self->table, (int)seat))
-                : NULL;
-
-      if (name && name->words->len && grape_words_name (self->words, at, name))
-        return TRUE;
-    }
-  return FALSE;
-}
-
 /* "I'll have Humphrey's A", "Jed's place can be mine": where what somebody left begins. */
 static guint
-takes_over (const GrapeActs *self)
+takes_over (GrapeActs *self)
 {
   static const char left[]
       = "place|seat|virus|viruses|cells|colony|letter|hand|cards|stones|game|position";
@@ -309,33 +294,26 @@ takes_over (const GrapeActs *self)
         "have it|take it|have them|take them";
   static const char behind[] = "left|gone|virus|cells|colony|germs";
   const GrapeWords *words = self->words;
+  const GrapeReader *reader
+      = grape_acts_reader (self, self->sentence->first, self->sentence->first);
   gboolean takes = FALSE, is_self = FALSE, firm = FALSE, leaves = FALSE;
   guint whose = G_MAXUINT, named = G_MAXUINT;
 
   for (guint at = self->sentence->first; at < self->sentence->last; at++)
     {
-      const GrapeWord *next = grape_words_at (words, at + 1);
-
       takes |= grape_words_match (words, at, taking) > 0;
       firm |= grape_words_match (words, at, firmly) > 0;
       leaves |= grape_words_is (words, at, behind);
       is_self |= grape_words_is (words, at, "i|i'll|i'd|i'm|me|mine|my");
-      if (left_name (self, at))
-        named = at;
-      if (next && g_str_has_suffix (grape_words_form (words, at), "'s")
-          && at + 1 < self->sentence->last
-          && (grape_words_is (words, at + 1, left) || (next->capital && strlen (next->form) == 1)))
-        for (guint seat = 0; seat < grape_table_size (self->table); seat++)
-          {
-            g_autoptr (GrapeWords) name
-                = grape_words_new (NULL, grape_table_name (self->table, (int)seat));
-            guint back = MIN (name->words->len, at - self->sentence->first + 1) - 1;
-
-            if (name->words->len && grape_table_seat (self->table, (int)seat)->left
-                && (grape_words_name (words, at - back, name)
-                    || grape_words_name (words, at, name)))
-              whose = at - back;
-          }
+      if (reader->named[at] < 0 || !grape_table_seat (self->table, reader->named[at])->left)
+        continue;
+      guint end = at + reader->spans[at];
+      const GrapeWord *next = grape_words_at (words, end);
+      named = at;
+      if (next && g_str_has_suffix (grape_words_form (words, end - 1), "'s")
+          && end < self->sentence->last
+          && (grape_words_is (words, end, left) || (next->capital && strlen (next->form) == 1)))
+        whose = at;
     }
   /* "I'll look after what Moss left behind." */
   if (whose == G_MAXUINT && firm && leaves)
