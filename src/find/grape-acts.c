@@ -271,11 +271,8 @@ read_seated (GrapeActs *self)
                 "leave", "for a|for the|for now|this round|tomorrow|weekend|till|until|if|tonight");
   read_plain (
       self, self->resigns ? leaving : resigning, "leave",
-      "i'm out of|i am out of|of clubs|of spades|of hearts|of diamonds|out of clubs|out of hearts|"
-      "out of spades|out of diamonds|the round|this round|it to|you to|withdraw from the round|"
-      "leave for the|leave for a|out for the|out for a|tomorrow|i swear|one more|resign from the|"
-      "resign as|resign the point|resign the round|resign the trick|leave you|leave it|leave that|"
-      "leave out|leave the top|leave the square|leave some|leave room|more later|early today|"
+      "i'm out of|i am out of|the round|this round|tomorrow|i swear|one more|resign from the|"
+      "resign as|leave you|leave it|more later|early today|"
       "not the game|not this game|but stay|but i stay|leave the game to|leave this game to");
 }
 
