@@ -266,7 +266,6 @@ grape_acts_read_vacation (GrapeActs *self)
       || (grape_reader_is_others (grape_acts_reader (self, first, last), first)
           && !grape_acts_says (self, TAKEN_ALONG "|" GUESTS))
       || may_be_automatic (self->letter) || is_somebody_elses (self, first)
-      || (!away && grape_acts_clues (self) & GRAPE_CLUE_NOT)
       || (!tells_of_self (self, first)
           && (grape_acts_says (self, "deadline|round|referee is|turn|trick|ends on|starts on|"
                                      "begins on|as said|as i said|as announced|as agreed")))

@@ -24,8 +24,6 @@ typedef struct
 
 void grape_acts_add (GrapeActs *self, guint first, guint last, char *text, gboolean doubtful);
 GrapeReader *grape_acts_reader (GrapeActs *self, guint first, guint last);
-guint grape_acts_clues (const GrapeActs *self);
-guint grape_acts_clues_around (const GrapeActs *self, guint at);
 guint grape_acts_where (const GrapeActs *self, const char *phrases, guint *n);
 gboolean grape_acts_says (const GrapeActs *self, const char *phrases);
 

@@ -65,38 +65,6 @@ grape_acts_reader (GrapeActs *self, guint first, guint last)
   return reader;
 }
 
-guint
-grape_acts_clues (const GrapeActs *self)
-{
-  guint clues = 0;
-
-  for (guint at = self->sentence->first; at < self->sentence->last;)
-    {
-      guint n;
-
-      clues |= grape_lexicon_clues (self->words, at, &n);
-      at += MAX (n, 1);
-    }
-  return clues;
-}
-
-/** grape_acts_clues_around: the clues in the clause of the word at @at */
-guint
-grape_acts_clues_around (const GrapeActs *self, guint at)
-{
-  guint clues = 0, n;
-
-  for (guint i = self->sentence->first; i < self->sentence->last; i += MAX (n, 1))
-    {
-      guint here = grape_lexicon_clues (self->words, i, &n);
-
-      if (here & GRAPE_CLUE_BREAK && i > at)
-        break;
-      clues = here & GRAPE_CLUE_BREAK ? 0 : clues | here;
-    }
-  return clues;
-}
-
 /* Where in the sentence one of @phrases is; G_MAXUINT: nowhere. */
 guint
 grape_acts_where (const GrapeActs *self, const char *phrases, guint *n)
