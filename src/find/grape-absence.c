@@ -5,6 +5,7 @@
 #include <string.h>
 
 #define MOST_DAYS 400
+#define WRITER    "i|i'm|i'll|we|we're|we'll"
 /* What others do with the writer, and the writer with others. */
 #define TAKEN_ALONG                                                                                \
   "collecting me|taking me|takes me|whisks me|whisking me|drags me|dragging me|flying me|"         \
@@ -186,7 +187,7 @@ is_somebody_elses (const GrapeActs *self, guint first)
   for (guint at = self->sentence->first; at < first; at++)
     {
       /* "My daughter is taking me on a cruise from" */
-      if (grape_words_is (self->words, at, "i|i'm|i'll|we|we're|we'll|me|us"))
+      if (grape_words_is (self->words, at, WRITER "|me|us"))
         return FALSE;
       for (guint n = 2; n < 4 && grape_words_is (self->words, at, "my|our"); n++)
         other |= grape_words_is (self->words, at + n, "is|are|will|goes|go|has|have")
@@ -217,7 +218,7 @@ tells_of_self (const GrapeActs *self, guint first)
 {
   for (guint at = first; at-- > self->sentence->first;)
     {
-      if (grape_words_is (self->words, at, "i|i'm|i'll|we|we're|we'll"))
+      if (grape_words_is (self->words, at, WRITER))
         return grape_words_is (self->words, at, "i'm|i'll|we're|we'll")
                || grape_words_is (self->words, at + 1, "am|are|will|shall|go|fly|sail|leave");
       if (grape_words_is (self->words, at, "you|your|he|she|they|deadline|round"))
@@ -251,7 +252,7 @@ grape_acts_read_vacation (GrapeActs *self)
       "in the hills|on the ice|at sea|off the grid|on tour|on a trip|on retreat|on business|" TAKEN_ALONG
       "|cruise|proceed on|with effect from|on furlough|stop the clock|"
       "en vacances|in ferie|urlaub|vacances|semester|mark me away|no wires");
-  gboolean own = grape_acts_says (self, "i|i'm|i'll|my|me|we|we're|we'll")
+  gboolean own = grape_acts_says (self, WRITER "|my|me")
                  || g_str_has_suffix (grape_words_form (self->words, self->sentence->first), "ing")
                  || self->sentence->first == first || self->sentence->first + 5 > first;
 

@@ -287,8 +287,7 @@ grape_reader_is_conditional (const GrapeReader *self, guint said)
              || grape_words_match (words_of (self), first, "ps :|ps")))
     first++;
   /* "When I said the nine I meant the ten" */
-  if (grape_words_match (words_of (self), first,
-                         "when i said|where i said|when i wrote|where i wrote|when i typed"))
+  if (grape_words_match (words_of (self), first, GRAPE_WHEN_I_SAID))
     return FALSE;
   /* "If my c8 is in there already then all is well, and if it is not it is c8 all the same." */
   for (guint at = first; at < self->sentence->last; at++)

@@ -278,9 +278,7 @@ corrects (const GrapeReader *self, guint at)
                            "instead of the one i|in place of the one i|and not what i"))
       return TRUE;
   /* "Where I wrote 9 I meant 10" */
-  if (grape_words_match (words_of (self), self->sentence->first,
-                         "when i said|where i said|when i wrote|where i wrote|when i typed|"
-                         "where i typed"))
+  if (grape_words_match (words_of (self), self->sentence->first, GRAPE_WHEN_I_SAID))
     for (guint i = at; i-- > self->sentence->first;)
       if (grape_words_match (words_of (self), i, "i meant|i mean|read|it is|should be"))
         return TRUE;
@@ -547,8 +545,7 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
   if ((self->sentence->quoted && !self->used[self->sentence->first] && !is_value_alone (self))
       || (self->sentence->block == self->supposed_block
           && !grape_reader_own_label (self, self->sentence) && !self->placed[self->index]
-          && !grape_words_match (words_of (self), self->sentence->first,
-                                 "here|but here|in this game|in our game|in this one|in ours"))
+          && !grape_words_match (words_of (self), self->sentence->first, GRAPE_HERE))
       || grape_reader_sentence_has (self, GRAPE_CLUE_SUPPOSE))
     doubts |= GRAPE_DOUBT_SUPPOSED;
   if (grape_reader_begins_elsewhere (self, self->sentence->first))

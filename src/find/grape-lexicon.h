@@ -32,6 +32,10 @@ typedef enum
 #define GRAPE_DROPS                                                                                \
   "forget|ignore|scrub|bin|disregard|cancel|withdraw|scratch|drop|scrap|strike|delete|retract|"    \
   "void|undo|remove|erase|revoke|recall|unsend"
+/* Who speaks of what they wrote before. */
+#define GRAPE_WHEN_I_SAID                                                                          \
+  "when i said|where i said|when i wrote|where i wrote|when i typed|where i typed"
+#define GRAPE_HERE     "here|but here|in this game|in our game|in this one|in ours"
 #define GRAPE_WEEKDAYS "monday|tuesday|wednesday|thursday|friday|saturday|sunday"
 
 /* What people call the value that they play, or the word for it. */

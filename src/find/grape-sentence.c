@@ -494,8 +494,7 @@ note_what_lasts (GrapeReader *self)
 
   /* "In chess I'd slide to a5. Here a man is set down. Set me down at d2." */
   if (self->supposed_block == self->sentence->block
-      && grape_words_match (words_of (self), self->sentence->first,
-                            "here|but here|in this game|in our game|in this one|in ours"))
+      && grape_words_match (words_of (self), self->sentence->first, GRAPE_HERE))
     self->supposed_block = G_MAXUINT;
   /* "1. Our chess game: ...": another row is about another thing */
   if (self->sentence->block && !(self->sentence->row && next && next->row)
