@@ -10,8 +10,8 @@
 #include "find/grape-find.h"
 #include "mail/grape-body-quotes.h"
 
-#define MOST_VOID  6  /* per cent */
-#define LEAST_FINE 91 /* per cent */
+#define MOST_VOID      6  /* per cent */
+#define LEAST_FINE     91 /* per cent */
 #define MOST_VOID_ACTS 16
 
 typedef struct
