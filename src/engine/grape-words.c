@@ -464,6 +464,27 @@ grape_words_is (const GrapeWords *self, guint at, const char *forms)
   return at < self->words->len && grape_words_match (self, at, forms) > 0;
 }
 
+/** grape_words_says: whether one of @phrases is in the sentence */
+gboolean
+grape_words_says (const GrapeWords *self, const GrapeSentence *sentence, const char *phrases)
+{
+  for (guint at = sentence->first; at < sentence->last; at++)
+    if (grape_words_match (self, at, phrases))
+      return TRUE;
+  return FALSE;
+}
+
+/** grape_words_end: where the marks behind the last word of the sentence begin */
+guint
+grape_words_end (const GrapeWords *self, const GrapeSentence *sentence)
+{
+  guint last = sentence->last;
+
+  while (last > sentence->first && grape_words_at (self, last - 1)->mark)
+    last--;
+  return last;
+}
+
 /* A word for a card or a number alone is never a name. */
 static gboolean
 is_value (const char *form)

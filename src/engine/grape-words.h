@@ -44,6 +44,9 @@ const GrapeSentence *grape_words_sentence (const GrapeWords *self, guint index);
 guint grape_words_match (const GrapeWords *self, guint at, const char *phrases);
 guint grape_words_match_one (const GrapeWords *self, guint at, const char *phrase);
 gboolean grape_words_is (const GrapeWords *self, guint at, const char *forms);
+gboolean grape_words_says (const GrapeWords *self, const GrapeSentence *sentence,
+                           const char *phrases);
+guint grape_words_end (const GrapeWords *self, const GrapeSentence *sentence);
 guint grape_words_name (const GrapeWords *self, guint at, const GrapeWords *name);
 
 G_END_DECLS

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #define MOST_DAYS 400
+#define WRITER    "i|i'm|i'll|we|we're|we'll"
 /* What others do with the writer, and the writer with others. */
 #define TAKEN_ALONG                                                                                \
   "collecting me|taking me|takes me|whisks me|whisking me|drags me|dragging me|flying me|"         \
@@ -12,24 +13,11 @@
 #define GUESTS                                                                                     \
   "off to my|off to see my|off to visit my|visiting my|to visit my|to see my|staying with my|"     \
   "to stay with my"
+/* Who does not do so is away. */
+#define UNDONE                                                                                     \
+  "move|moves|play|post|write|read|reading|answer|answering|reply|mail|mails|reach|reached|"       \
+  "reachable|around|here|respond|without"
 #define MOST_BETWEEN 9 /* words from "my substitute" to "is" */
-
-static void
-set_mail_date (const GrapeActs *self, GDate *date)
-{
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (self->letter->at);
-
-  g_date_set_dmy (date, (GDateDay)g_date_time_get_day_of_month (time),
-                  (GDateMonth)g_date_time_get_month (time), (GDateYear)g_date_time_get_year (time));
-}
-
-static char *
-period_text (const GDate *start, const GDate *end)
-{
-  return g_strdup_printf ("vacation %04u-%02d-%02u..%04u-%02d-%02u", g_date_get_year (start),
-                          g_date_get_month (start), g_date_get_day (start), g_date_get_year (end),
-                          g_date_get_month (end), g_date_get_day (end));
-}
 
 /* "Until the fifteenth of March I am in the garden, without a telephone": from today on. */
 static gboolean
@@ -38,7 +26,7 @@ read_until (GrapeActs *self, guint *first, guint *last, char **text, gboolean *v
   GDate start, end;
   guint n;
 
-  set_mail_date (self, &start);
+  grape_period_set (&start, self->letter->at);
   for (guint at = self->sentence->first; at < self->sentence->last; at++)
     {
       guint lead = grape_words_match (self->words, at,
@@ -52,7 +40,7 @@ read_until (GrapeActs *self, guint *first, guint *last, char **text, gboolean *v
         g_date_add_days (&start, 1);
       *first = at;
       *last = at + lead + n;
-      *text = period_text (&start, &end);
+      *text = grape_period_text (&start, &end);
       return TRUE;
     }
   return FALSE;
@@ -89,7 +77,7 @@ read_duration (GrapeActs *self, guint *first, guint *last, char **text, gboolean
   GDate mail, start, end;
   guint days = 0, n = 0, m = 0, when = G_MAXUINT, how_long = G_MAXUINT;
 
-  set_mail_date (self, &mail);
+  grape_period_set (&mail, self->letter->at);
   for (guint at = self->sentence->first; at < self->sentence->last; at++)
     {
       guint lead = grape_words_match (self->words, at, "as from|as of|from|starting on|starting");
@@ -107,7 +95,7 @@ read_duration (GrapeActs *self, guint *first, guint *last, char **text, gboolean
   g_date_add_days (&end, days - 1);
   *first = MIN (when, how_long);
   *last = MAX (when + m, how_long + n);
-  *text = period_text (&start, &end);
+  *text = grape_period_text (&start, &end);
   *vague = TRUE;
   return TRUE;
 }
@@ -185,25 +173,6 @@ is_about_absence (const GrapeActs *self)
   return FALSE;
 }
 
-/* "Piers is away from": the sentence begins with the name of somebody else who plays here. */
-static gboolean
-begins_with_another (const GrapeActs *self)
-{
-  for (guint seat = 0; seat < grape_table_size (self->table); seat++)
-    {
-      g_autoptr (GrapeWords) name
-          = grape_words_new (NULL, grape_table_name (self->table, (int)seat));
-      guint at = self->sentence->first;
-      guint n = (int)seat != self->seat && name->words->len
-                    ? grape_words_name (self->words, at, name)
-                    : 0;
-
-      if (n && grape_words_is (self->words, at + n, "is|will|goes|was|has|says"))
-        return TRUE;
-    }
-  return FALSE;
-}
-
 /* "My parents are on holiday from 12 to 20 October", "Piers is away from the 3rd", "My sister is
  * away and I feed her cat from" */
 static gboolean
@@ -211,15 +180,14 @@ is_somebody_elses (const GrapeActs *self, guint first)
 {
   gboolean other = FALSE;
 
-  if (begins_with_another (self)
-      || (grape_words_is (self->words, self->sentence->first, "my|our")
-          && grape_words_match (self->words, self->sentence->first + 2, "is away|are away")
-          && !grape_acts_says (self, "i'm away|i am away|i'll be away|we are away|with me")))
+  if (grape_words_is (self->words, self->sentence->first, "my|our")
+      && grape_words_match (self->words, self->sentence->first + 2, "is away|are away")
+      && !grape_acts_says (self, "i'm away|i am away|i'll be away|we are away|with me"))
     return TRUE;
   for (guint at = self->sentence->first; at < first; at++)
     {
       /* "My daughter is taking me on a cruise from" */
-      if (grape_words_is (self->words, at, "i|i'm|i'll|we|we're|we'll|me|us"))
+      if (grape_words_is (self->words, at, WRITER "|me|us"))
         return FALSE;
       for (guint n = 2; n < 4 && grape_words_is (self->words, at, "my|our"); n++)
         other |= grape_words_is (self->words, at + n, "is|are|will|goes|go|has|have")
@@ -244,23 +212,13 @@ has_days_off (const GrapeActs *self)
   return FALSE;
 }
 
-/* "He is away from the 3rd to the 9th", "Are you away" */
-static gboolean
-speaks_of_others (const GrapeActs *self, guint first)
-{
-  for (guint at = self->sentence->first; at < first; at++)
-    if (grape_words_is (self->words, at, "he|she|they|you|your"))
-      return TRUE;
-  return FALSE;
-}
-
 /* "So you know, I am on the ice from": the last who is spoken of before the dates is the writer. */
 static gboolean
 tells_of_self (const GrapeActs *self, guint first)
 {
   for (guint at = first; at-- > self->sentence->first;)
     {
-      if (grape_words_is (self->words, at, "i|i'm|i'll|we|we're|we'll"))
+      if (grape_words_is (self->words, at, WRITER))
         return grape_words_is (self->words, at, "i'm|i'll|we're|we'll")
                || grape_words_is (self->words, at + 1, "am|are|will|shall|go|fly|sail|leave");
       if (grape_words_is (self->words, at, "you|your|he|she|they|deadline|round"))
@@ -294,7 +252,7 @@ grape_acts_read_vacation (GrapeActs *self)
       "in the hills|on the ice|at sea|off the grid|on tour|on a trip|on retreat|on business|" TAKEN_ALONG
       "|cruise|proceed on|with effect from|on furlough|stop the clock|"
       "en vacances|in ferie|urlaub|vacances|semester|mark me away|no wires");
-  gboolean own = grape_acts_says (self, "i|i'm|i'll|my|me|we|we're|we'll")
+  gboolean own = grape_acts_says (self, WRITER "|my|me")
                  || g_str_has_suffix (grape_words_form (self->words, self->sentence->first), "ing")
                  || self->sentence->first == first || self->sentence->first + 5 > first;
 
@@ -304,26 +262,18 @@ grape_acts_read_vacation (GrapeActs *self)
        && !(own
             && grape_acts_says (self,
                                 "i'm|i am|i'll be|i will be|i shall be|we're|we are|we'll be")))
-      || grape_acts_says (self, "cancel my vacation|cancel my holiday|cancel the vacation|"
-                                "vacation is cancelled|holiday is cancelled|vacation is off|"
-                                "holiday is off|call off my vacation|no longer away|not away|"
-                                "not be away|not to be away|won't be away|never be away|"
-                                "do not want to be|not going to be away")
-      || (grape_acts_is_others (self, first, FALSE)
+      || (grape_reader_is_denied (grape_acts_reader (self, first, last), first)
+          && !grape_acts_says (self, UNDONE))
+      || (grape_reader_is_others (grape_acts_reader (self, first, last), first)
           && !grape_acts_says (self, TAKEN_ALONG "|" GUESTS))
       || may_be_automatic (self->letter) || is_somebody_elses (self, first)
-      || (grape_acts_clues_around (self, first) & GRAPE_CLUE_PAST)
-      || (!away && grape_acts_clues (self) & GRAPE_CLUE_NOT)
       || (!tells_of_self (self, first)
           && (grape_acts_says (self, "deadline|round|referee is|turn|trick|ends on|starts on|"
-                                     "begins on|as said|as i said|as announced|as agreed")
-              || speaks_of_others (self, first)))
+                                     "begins on|as said|as i said|as announced|as agreed")))
       || grape_acts_says (self,
                           "can still|will still|could still|still play|still be able|still reach"))
     return;
-  grape_acts_add (self, first, last, g_steal_pointer (&text),
-                  grape_acts_is_doubtful (self, first) || vague
-                      || grape_acts_is_told (self, first));
+  grape_acts_add (self, first, last, g_steal_pointer (&text), vague);
 }
 
 /* --- who plays for whom ---------------------------------------------------------------------- */
@@ -345,10 +295,9 @@ is_name_word (const GrapeActs *self, guint at)
              self->words, at,
              "and|but|so|the|a|an|dear|hi|hello|ok|okay|please|then|my|also|meanwhile|from|"
              "while|everybody|everyone|people|all|ask|let|could|can|may|might|should|would|will|if|"
-             "perhaps|maybe|when|until|today|tomorrow|tonight|monday|tuesday|wednesday|thursday|"
-             "friday|saturday|sunday|no|none|not|nor|neither|yes|there|here|this|that|these|it|who|"
+             "perhaps|maybe|when|until|today|tomorrow|tonight|no|none|not|nor|neither|yes|there|here|this|that|these|it|who|"
              "what|any|some|each|every|one|well|sorry|thanks|next|instead|first|only|just|such|as|"
-             "in|on|at|for|with|without");
+             "in|on|at|for|with|without|" GRAPE_WEEKDAYS);
 }
 
 static char *
@@ -506,8 +455,7 @@ is_doubtful_substitute (const GrapeActs *self)
     return TRUE;
   return grape_acts_says (
       self,
-      "used to play|used to be my|used to sit|no longer|not play|not be|not my|won't|doesn't|never|refuses|refused|declines|"
-      "declined|may play|may be|might|can't|cannot|unable|teacher|at school|at work|at chess|"
+      "used to play|used to be my|may play|may be|doesn't|refuses|refused|declines|declined|teacher|at school|at work|at chess|"
       "at the office|on the bus|violin|piano|cello|the other game|another game");
 }
 
@@ -579,5 +527,6 @@ grape_acts_read_substitute (GrapeActs *self)
     }
   if (name)
     grape_acts_add (self, at, at + n, g_strdup_printf ("substitute %s for %s", name, self->name),
-                    grape_acts_is_doubtful (self, at) || is_doubtful_substitute (self));
+                    is_doubtful_substitute (self)
+                        || grape_reader_is_denied (grape_acts_reader (self, at, at + n), at));
 }

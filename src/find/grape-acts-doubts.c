@@ -2,6 +2,24 @@
 /* What a message says against an act in it: that it is no earnest, taken back, or beside a move. */
 #include "grape-acts-private.h"
 
+/** grape_acts_doubts: what the sentence says against the act @text in its words from @first to
+ * @last, as it would against a move */
+guint
+grape_acts_doubts (GrapeActs *self, guint first, guint last, const char *text)
+{
+  guint doubts = grape_reader_doubts (grape_acts_reader (self, first, last), first, TRUE);
+
+  /* Who would join asks, and may say what they heard before. */
+  if (g_str_has_prefix (text, "join"))
+    return doubts & (GRAPE_DOUBT_SUPPOSED | GRAPE_DOUBT_TOPIC);
+  /* Dates are of other rounds. */
+  if (g_str_has_prefix (text, "vacation"))
+    return doubts & ~(guint)GRAPE_DOUBT_ROUND;
+  /* A substitute has agreed. */
+  return g_str_equal (text, "leave") ? doubts
+                                     : doubts & ~(guint)(GRAPE_DOUBT_ROUND | GRAPE_DOUBT_PAST);
+}
+
 /* "No bid. I'm out. Just kidding: the queen.": somebody who moves does not leave, or leaves after
  * that, which a referee would ask. */
 static void
@@ -24,9 +42,8 @@ is_taken_back (const GrapeWords *words, guint index)
 {
   const GrapeSentence *said = grape_words_sentence (words, index), *next = NULL;
 
-  for (guint at = said->first; at < said->last; at++)
-    if (grape_words_match (words, at, "or maybe not|or perhaps not|not final|but not now"))
-      return TRUE;
+  if (grape_words_says (words, said, "or maybe not|or perhaps not|not final|but not now"))
+    return TRUE;
   if (index + 1 < words->sentences->len)
     next = grape_words_sentence (words, index + 1);
   return next && next->last - next->first < 6
@@ -51,7 +68,7 @@ speaks_of_old (const GrapeWords *words)
 /* Who leaves does so for good; beside other acts, most words that
  * take back are about something else, and beside a move all of them. */
 static void
-doubt_taken_back (GrapeActs *self, const GrapePosition *position, const GArray *moves)
+doubt_taken_back (GrapeActs *self, const GArray *moves)
 {
   GArray *found = self->found;
   const GrapeWords *words = self->words;
@@ -64,7 +81,12 @@ doubt_taken_back (GrapeActs *self, const GrapePosition *position, const GArray *
       leaves |= g_str_equal (g_array_index (found, GrapeFound, i).text, "leave");
     }
   gboolean beside = leaves || !moves || moves->len || speaks_of_old (words);
-  grape_find_doubt_acts (position, self->seat, self->letter, words, leaves, found);
+  GrapeReader *reader = grape_acts_reader (self, 0, 0);
+
+  grape_reader_void (reader);
+  if (leaves)
+    grape_reader_take_back (reader);
+  grape_reader_doubt_by_subject (reader);
   for (guint i = 0; i < found->len; i++)
     {
       GrapeFound *one = &g_array_index (found, GrapeFound, i);
@@ -82,13 +104,15 @@ doubt_taken_back (GrapeActs *self, const GrapePosition *position, const GArray *
 
 /** grape_acts_doubt: what the message says against the acts that were found, and its moves */
 void
-grape_acts_doubt (GrapeActs *self, const GrapePosition *position)
+grape_acts_doubt (GrapeActs *self)
 {
+  const GrapePosition *position = self->position;
+
   if (!self->found->len)
     return;
   g_autoptr (GArray) moves
       = self->seat >= 0 ? grape_find (position, self->seat, self->letter) : NULL;
   if (moves && position->rules->vocabulary && !position->rules->vocabulary->most)
     doubt_leaving (self, moves);
-  doubt_taken_back (self, position, moves);
+  doubt_taken_back (self, moves);
 }

@@ -17,25 +17,20 @@ typedef struct
   GArray *found;
   gboolean resigns;    /* the game has its own word for it */
   gboolean may_resign; /* now */
+  const GrapePosition *position;
+  GrapeReader reader; /* of the same words, once an act is found: what speaks against it */
+  gboolean has_reader;
 } GrapeActs;
 
 void grape_acts_add (GrapeActs *self, guint first, guint last, char *text, gboolean doubtful);
-guint grape_acts_clues (const GrapeActs *self);
-guint grape_acts_clues_around (const GrapeActs *self, guint at);
-gboolean grape_acts_is_doubtful (const GrapeActs *self, guint at);
+GrapeReader *grape_acts_reader (GrapeActs *self, guint first, guint last);
 guint grape_acts_where (const GrapeActs *self, const char *phrases, guint *n);
 gboolean grape_acts_says (const GrapeActs *self, const char *phrases);
-
-gboolean grape_acts_is_others (const GrapeActs *self, guint at, gboolean strangers);
-gboolean grape_acts_is_told (const GrapeActs *self, guint at);
 
 /* grape-absence.c */
 void grape_acts_read_vacation (GrapeActs *self);
 void grape_acts_read_substitute (GrapeActs *self);
 
 /* grape-acts-doubts.c */
-void grape_acts_doubt (GrapeActs *self, const GrapePosition *position);
-
-/* grape-find.c */
-void grape_find_doubt_acts (const GrapePosition *view, int seat, const GrapeSpoken *letter,
-                            const GrapeWords *words, gboolean take_back, GArray *found);
+guint grape_acts_doubts (GrapeActs *self, guint first, guint last, const char *text);
+void grape_acts_doubt (GrapeActs *self);

@@ -15,64 +15,54 @@
 void
 grape_acts_add (GrapeActs *self, guint first, guint last, char *text, gboolean doubtful)
 {
+  guint doubts = grape_acts_doubts (self, first, last, text) | (doubtful ? GRAPE_DOUBT_HEDGE : 0);
   GrapeFound one = { .start = grape_words_at (self->words, first)->start,
                      .end = grape_words_at (self->words, last - 1)->end,
                      .text = text,
                      .plain = GRAPE_PLAIN_VERB,
-                     .doubts = doubtful ? GRAPE_DOUBT_HEDGE : 0,
+                     .doubts = doubts,
                      .sentence = self->index };
 
+  /* "Last year I was away from the 3rd to the 9th": nothing that anybody would offer */
+  if (doubts & GRAPE_DOUBT_PAST)
+    {
+      grape_found_clear (&one);
+      return;
+    }
   for (guint i = 0; i < self->found->len; i++)
     if (g_str_equal (g_array_index (self->found, GrapeFound, i).text, text))
       {
         /* "Room for one more?" in the subject, "Please enrol me." */
-        if (!doubtful)
-          g_array_index (self->found, GrapeFound, i).doubts &= ~(guint)GRAPE_DOUBT_HEDGE;
+        if (!doubts)
+          g_array_index (self->found, GrapeFound, i).doubts = 0;
         grape_found_clear (&one);
         return;
       }
   g_array_append_val (self->found, one);
 }
 
-guint
-grape_acts_clues (const GrapeActs *self)
+/** grape_acts_reader: what reads moves, at the same sentence, with the words from @first to @last
+ * as its only value */
+GrapeReader *
+grape_acts_reader (GrapeActs *self, guint first, guint last)
 {
-  guint clues = 0;
+  GrapeReader *reader = &self->reader;
+  GrapeSlot slot = { .first = first, .n = last - first, .verb = -1 };
 
-  for (guint at = self->sentence->first; at < self->sentence->last;)
-    {
-      guint n;
-
-      clues |= grape_lexicon_clues (self->words, at, &n);
-      at += MAX (n, 1);
-    }
-  return clues;
-}
-
-/** grape_acts_clues_around: the clues in the clause of the word at @at */
-guint
-grape_acts_clues_around (const GrapeActs *self, guint at)
-{
-  guint clues = 0, n;
-
-  for (guint i = self->sentence->first; i < self->sentence->last; i += MAX (n, 1))
-    {
-      guint here = grape_lexicon_clues (self->words, i, &n);
-
-      if (here & GRAPE_CLUE_BREAK && i > at)
-        break;
-      clues = here & GRAPE_CLUE_BREAK ? 0 : clues | here;
-    }
-  return clues;
-}
-
-/* A question, a condition, a thought, or somebody else's words. */
-gboolean
-grape_acts_is_doubtful (const GrapeActs *self, guint at)
-{
-  return self->sentence->asks || self->sentence->quoted
-         || grape_acts_clues (self) & (GRAPE_CLUE_IF | GRAPE_CLUE_SUPPOSE)
-         || grape_acts_clues_around (self, at) & GRAPE_CLUE_HEDGE;
+  if (!self->has_reader)
+    grape_reader_begin (reader, self->position, self->seat, self->letter, self->words, self->found);
+  self->has_reader = TRUE;
+  for (guint i = 0; i < reader->slots->len; i++)
+    memset (&reader->used[slot_at (reader, i)->first], 0,
+            slot_at (reader, i)->n * sizeof (gboolean));
+  for (guint at = first; at < last; at++)
+    reader->used[at] = TRUE;
+  reader->sentence = self->sentence;
+  reader->index = self->index;
+  g_array_set_size (reader->slots, 0);
+  g_array_append_val (reader->slots, slot);
+  reader->talk = grape_reader_count_talk (reader);
+  return reader;
 }
 
 /* Where in the sentence one of @phrases is; G_MAXUINT: nowhere. */
@@ -88,9 +78,7 @@ grape_acts_where (const GrapeActs *self, const char *phrases, guint *n)
 gboolean
 grape_acts_says (const GrapeActs *self, const char *phrases)
 {
-  guint n;
-
-  return grape_acts_where (self, phrases, &n) != G_MAXUINT;
+  return grape_words_says (self->words, self->sentence, phrases);
 }
 
 /* --- coming and going ------------------------------------------------------------------------ */
@@ -145,15 +133,6 @@ has_strange_object (const GrapeActs *self, guint at)
              "friends|please|pls|if|too|again|effective|in|you|it|once|altogether|early|earlier");
 }
 
-static gboolean
-is_denied (const GrapeActs *self, guint at)
-{
-  for (guint i = self->sentence->first; i < at + 4 && i < self->sentence->last; i++)
-    if (i + 4 > at && grape_words_is (self->words, i, "not|never|don't|won't|nobody|no"))
-      return TRUE;
-  return FALSE;
-}
-
 /* "I'm leaving the Lantern, Marrow, for good": whatever it is called */
 static gboolean
 is_for_good (const GrapeActs *self, guint at)
@@ -162,75 +141,21 @@ is_for_good (const GrapeActs *self, guint at)
          && grape_acts_says (self, "for good|for ever|forever");
 }
 
-/** grape_acts_is_others: "Bob will leave the game.", "you should leave the table": whom the clause
- * before @at is about; @strangers: also somebody whom nobody here knows by that name */
-gboolean
-grape_acts_is_others (const GrapeActs *self, guint at, gboolean strangers)
-{
-  gboolean other = FALSE, own = FALSE; /* who is the subject of the clause */
-
-  for (guint i = self->sentence->first; i < at; i++)
-    {
-      const GrapeWord *word = grape_words_at (self->words, i);
-      guint n, clues = grape_lexicon_clues (self->words, i, &n);
-
-      if (clues & GRAPE_CLUE_BREAK || grape_words_is (self->words, i, "please|kindly|:|.|and|so"))
-        own = other = FALSE;
-      if (grape_words_is (self->words, i, "i|i'm|i'll|i've|i'd|we|we're|we'll|let")
-          || grape_words_name (self->words, i, self->own))
-        {
-          own = TRUE;
-          other = FALSE;
-        }
-      else if (!own)
-        other |= (clues & GRAPE_CLUE_OTHER
-                  && !grape_words_is (self->words, i, "you|your|his|her|their|everybody|everyone"))
-                 || grape_words_match (self->words, i,
-                                       "you should|you could|you must|you can|you may")
-                 || (word->initial && !word->capital
-                     && grape_words_is (self->words, i + 1,
-                                        strangers
-                                            ? "will|wants|has|must|may|might|should|would|is|can"
-                                            : "wants|has|must"));
-    }
-  return other;
-}
-
-/** grape_acts_is_told: "Last year I had to", "I was told to", before the act in its clause */
-gboolean
-grape_acts_is_told (const GrapeActs *self, guint at)
-{
-  gboolean told = FALSE;
-
-  for (guint i = self->sentence->first; i < at; i++)
-    {
-      guint n, clues = grape_lexicon_clues (self->words, i, &n);
-
-      if (clues & GRAPE_CLUE_BREAK || grape_words_is (self->words, i, "and|so|now|but|:"))
-        told = FALSE;
-      told |= grape_words_match (self->words, i,
-                                 "wanted to|had to|planned to|had planned|was told|was asked|"
-                                 "thought of|dreamt|dreamed|used to|last time|last year|"
-                                 "would rather|was going to|meant to|swore to|promised to")
-              > 0;
-    }
-  return told;
-}
-
 static void
 read_plain (GrapeActs *self, const char *phrases, const char *act, const char *unless)
 {
   guint n, at = grape_acts_where (self, phrases, &n);
 
-  if (at == G_MAXUINT || grape_acts_says (self, unless) || is_denied (self, at)
-      || (g_str_equal (act, "leave") && grape_acts_is_others (self, at, TRUE))
+  if (at == G_MAXUINT || grape_acts_says (self, unless)
+      || grape_reader_is_denied (grape_acts_reader (self, at, at + n), at)
+      || (g_str_equal (act, "leave")
+          && grape_reader_is_others (grape_acts_reader (self, at, at + n), at))
       || (g_str_equal (act, "leave") && has_strange_object (self, at + n)
           && !is_for_good (self, at + n))
       || (self->letter->tie <= GRAPE_TIE_SENDER
           && !grape_acts_says (self, "game|games|seat|table|players|player|list")))
     return;
-  grape_acts_add (self, at, at + n, g_strdup (act),
-                  grape_acts_is_doubtful (self, at) || grape_acts_is_told (self, at));
+  grape_acts_add (self, at, at + n, g_strdup (act), FALSE);
 }
 
 /* Somebody who was not away here is back from something else. */
@@ -294,8 +219,7 @@ read_seated (GrapeActs *self)
   grape_acts_read_vacation (self);
   grape_acts_read_substitute (self);
   if (leaves_by_name (self))
-    grape_acts_add (self, self->sentence->first, self->sentence->last, g_strdup ("leave"),
-                    grape_acts_is_doubtful (self, self->sentence->first));
+    grape_acts_add (self, self->sentence->first, self->sentence->last, g_strdup ("leave"), FALSE);
   g_autofree char *resigning = g_strconcat (leaving, "|i resign", NULL);
 
   if (was_away (self))
@@ -315,34 +239,14 @@ read_seated (GrapeActs *self)
                 "leave", "for a|for the|for now|this round|tomorrow|weekend|till|until|if|tonight");
   read_plain (
       self, self->resigns ? leaving : resigning, "leave",
-      "i'm out of|i am out of|of clubs|of spades|of hearts|of diamonds|out of clubs|out of hearts|"
-      "out of spades|out of diamonds|the round|this round|it to|you to|withdraw from the round|"
-      "leave for the|leave for a|out for the|out for a|tomorrow|i swear|one more|resign from the|"
-      "resign as|resign the point|resign the round|resign the trick|leave you|leave it|leave that|"
-      "leave out|leave the top|leave the square|leave some|leave room|more later|early today|"
+      "i'm out of|i am out of|the round|this round|tomorrow|i swear|one more|resign from the|"
+      "resign as|leave you|leave it|more later|early today|"
       "not the game|not this game|but stay|but i stay|leave the game to|leave this game to");
-}
-
-/* Whether somebody who has left is named at @at: "Moss", "Percival's". */
-static gboolean
-left_name (const GrapeActs *self, guint at)
-{
-  for (guint seat = 0; seat < grape_table_size (self->table); seat++)
-    {
-      g_autoptr (GrapeWords) name
-          = grape_table_seat (self->table, (int)seat)->left
-                ? grape_words_new (NULL, grape_table_name (self->table, (int)seat))
-                : NULL;
-
-      if (name && name->words->len && grape_words_name (self->words, at, name))
-        return TRUE;
-    }
-  return FALSE;
 }
 
 /* "I'll have Humphrey's A", "Jed's place can be mine": where what somebody left begins. */
 static guint
-takes_over (const GrapeActs *self)
+takes_over (GrapeActs *self)
 {
   static const char left[]
       = "place|seat|virus|viruses|cells|colony|letter|hand|cards|stones|game|position";
@@ -355,33 +259,26 @@ takes_over (const GrapeActs *self)
         "have it|take it|have them|take them";
   static const char behind[] = "left|gone|virus|cells|colony|germs";
   const GrapeWords *words = self->words;
+  const GrapeReader *reader
+      = grape_acts_reader (self, self->sentence->first, self->sentence->first);
   gboolean takes = FALSE, is_self = FALSE, firm = FALSE, leaves = FALSE;
   guint whose = G_MAXUINT, named = G_MAXUINT;
 
   for (guint at = self->sentence->first; at < self->sentence->last; at++)
     {
-      const GrapeWord *next = grape_words_at (words, at + 1);
-
       takes |= grape_words_match (words, at, taking) > 0;
       firm |= grape_words_match (words, at, firmly) > 0;
       leaves |= grape_words_is (words, at, behind);
       is_self |= grape_words_is (words, at, "i|i'll|i'd|i'm|me|mine|my");
-      if (left_name (self, at))
-        named = at;
-      if (next && g_str_has_suffix (grape_words_form (words, at), "'s")
-          && at + 1 < self->sentence->last
-          && (grape_words_is (words, at + 1, left) || (next->capital && strlen (next->form) == 1)))
-        for (guint seat = 0; seat < grape_table_size (self->table); seat++)
-          {
-            g_autoptr (GrapeWords) name
-                = grape_words_new (NULL, grape_table_name (self->table, (int)seat));
-            guint back = MIN (name->words->len, at - self->sentence->first + 1) - 1;
-
-            if (name->words->len && grape_table_seat (self->table, (int)seat)->left
-                && (grape_words_name (words, at - back, name)
-                    || grape_words_name (words, at, name)))
-              whose = at - back;
-          }
+      if (reader->named[at] < 0 || !grape_table_seat (self->table, reader->named[at])->left)
+        continue;
+      guint end = at + reader->spans[at];
+      const GrapeWord *next = grape_words_at (words, end);
+      named = at;
+      if (next && g_str_has_suffix (grape_words_form (words, end - 1), "'s")
+          && end < self->sentence->last
+          && (grape_words_is (words, end, left) || (next->capital && strlen (next->form) == 1)))
+        whose = at;
     }
   /* "I'll look after what Moss left behind.", "Let me have the E that Poppy left" */
   if (whose == G_MAXUINT && leaves
@@ -464,8 +361,7 @@ read_newcomer (GrapeActs *self, const char *sender)
   guint n, at = grape_acts_where (self, refereeing, &n);
 
   if (at != G_MAXUINT && *sender)
-    grape_acts_add (self, at, at + n, g_strdup_printf ("referee %s", sender),
-                    grape_acts_is_doubtful (self, at));
+    grape_acts_add (self, at, at + n, g_strdup_printf ("referee %s", sender), FALSE);
   at = grape_acts_where (self, joining, &n);
   if (at == G_MAXUINT)
     {
@@ -479,8 +375,7 @@ read_newcomer (GrapeActs *self, const char *sender)
           "joins|joined|he|she|they|referee|next one|next game|the next"))
     return;
   grape_acts_add (self, at, at + n, g_strdup_printf ("join %s", sender),
-                  grape_acts_clues (self) & GRAPE_CLUE_SUPPOSE || self->sentence->quoted
-                      || hangs_on_condition (self)
+                  hangs_on_condition (self)
                       || (self->sentence->asks && !grape_acts_says (self, "may i|can i|could i")));
 }
 
@@ -528,7 +423,9 @@ grape_find_acts (const GrapePosition *position, int seat, const char *sender,
   GArray *found = g_array_new (FALSE, TRUE, sizeof (GrapeFound));
   g_autofree char *valid = g_utf8_make_valid (letter->text, -1);
   GrapeSpoken own = *letter;
-  GrapeActs self = { .letter = &own, .found = found, .table = position->table, .seat = seat };
+  GrapeActs self = {
+    .letter = &own, .found = found, .position = position, .table = position->table, .seat = seat
+  };
 
   g_array_set_clear_func (found, (GDestroyNotify)grape_found_clear);
   own.text = strlen (valid) == strlen (letter->text) ? valid : "";
@@ -560,7 +457,9 @@ grape_find_acts (const GrapePosition *position, int seat, const char *sender,
       else if (!by_name)
         read_newcomer (&self, sender);
     }
-  grape_acts_doubt (&self, position);
+  grape_acts_doubt (&self);
+  if (self.has_reader)
+    grape_reader_end (&self.reader);
   for (guint i = 0; i < found->len; i++)
     grape_found_explain (&g_array_index (found, GrapeFound, i));
   return found;

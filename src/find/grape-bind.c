@@ -7,11 +7,6 @@
 #define MOST_BETWEEN 7 /* words between a verb and its value */
 #define MOST_STRANGE 2 /* those of them that the lexicon lacks */
 
-/* "my humble number", said of the move itself */
-#define HUMBLE                                                                                     \
-  "humble|own|honest|poor|little|small|tiny|true|real|lowly|bold|brave|cunning|clever|wise|"       \
-  "careful|dull|cheap|generous|actual|current|present|new|considered|official|daring|sober"
-
 /* "a café number" is not a number of this game. */
 static gboolean
 is_loose_noun (const GrapeReader *self, const GrapeSlot *slot)
@@ -21,8 +16,6 @@ is_loose_noun (const GrapeReader *self, const GrapeSlot *slot)
 
   return slot->noun && slot->first > self->sentence->first
          && grape_reader_is_talk (self, slot->first - 1)
-         && !(slot->first > self->sentence->first + 1
-              && grape_words_is (words_of (self), slot->first - 1, HUMBLE))
          && !grape_number_read (words_of (self), slot->first - 1, &number, &said);
 }
 

@@ -22,11 +22,12 @@ is_object (const GrapeReader *self, guint at)
       && at > self->sentence->first && self->clause[at - 1] == self->clause[at]
       && grape_reader_is_talk (self, at - 1))
     return TRUE;
-  /* "I've promised my wife not to gamble" */
+  /* "I've promised my wife not to gamble", "I am with my sister from the 20th" */
   if (grape_words_is (words_of (self), at, "my") && at > self->sentence->first
       && self->clause[at - 1] == self->clause[at]
       && grape_words_is (words_of (self), at - 1,
-                         "promised|promise|asked|owe|visiting|helping|fetching|met|called|kissed"))
+                         "with|to|at|from|see|visit|visiting|promised|promise|asked|owe|helping|"
+                         "fetching|met|called|kissed"))
     return TRUE;
   /* "With a ten on the table you want to bid a jack" */
   if (grape_words_is (
@@ -35,9 +36,10 @@ is_object (const GrapeReader *self, guint at)
     return FALSE;
   return grape_words_is (words_of (self), at, "you|her|him|them") && at > self->sentence->first
          && self->clause[at - 1] == self->clause[at]
-         && !grape_words_is (words_of (self), at - 1,
-                             "and|that|if|when|do|did|will|would|can|could|should|what|why|how|,|"
-                             "because|so|then|as|than|think|hope|bet|know|guess|suppose|see|,|:");
+         && !grape_words_is (
+             words_of (self), at - 1,
+             "and|that|if|when|are|were|do|did|will|would|can|could|should|what|why|how|,|"
+             "because|so|then|as|than|think|hope|bet|know|guess|suppose|see|,|:");
 }
 
 /* "Could you put me down", "you can have": the reader is to do it for the writer. */
@@ -192,7 +194,9 @@ static gboolean
 follows_other (const GrapeReader *self, guint at)
 {
   for (guint i = self->sentence->first; i < at; i++)
-    if (self->named[i] >= 0 && self->named[i] != self->reading.seat && i + self->spans[i] == at)
+    if (i + self->spans[i] == at
+        && ((self->named[i] >= 0 && self->named[i] != self->reading.seat)
+            || (self->spans[i] > 1 && has (self, i, GRAPE_CLUE_OTHER)))) /* "my brother" */
       return TRUE;
   return at > self->sentence->first
          && grape_words_is (words_of (self), at - 1,
@@ -210,11 +214,13 @@ is_stranger (const GrapeReader *self, guint at)
          && grape_words_match (words_of (self), at,
                                "will|would|should|must|might|may|won't|shall|always|is going to|"
                                "is about to|wants to|intends to|has to|says to|tries to")
-         && grape_words_at (words_of (self), at - 1)->initial && grape_reader_is_talk (self, at - 1)
-         && !self->used[at - 1]
+         && (grape_words_at (words_of (self), at - 1)->initial
+             || (at - 1 > self->sentence->first
+                 && grape_words_is (words_of (self), at - 2, "my|our"))) /* "My parents will" */
+         && grape_reader_is_talk (self, at - 1) && !self->used[at - 1]
          && !has (self, at - 1, GRAPE_CLUE_SELF | GRAPE_CLUE_ASIDE | GRAPE_CLUE_OTHER)
          && (at - 1 == self->sentence->first || grape_words_at (words_of (self), at - 2)->mark
-             || grape_words_is (words_of (self), at - 2, "and|so|but|that|think|bet|guess"));
+             || grape_words_is (words_of (self), at - 2, "and|so|but|that|think|bet|guess|my|our"));
 }
 
 /* "Anna plays d5": a verb of the game in the third person behind a name that nobody here has. */

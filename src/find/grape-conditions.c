@@ -22,7 +22,7 @@ is_polite_if (const GrapeReader *self, guint at)
         "minds|time|open|ask|agree|agrees|agreeable|ok|okay|fine|convenient|kind|like|likes|suits|"
         "know|matter|matters|inconvenience|object|objection|objections|closed|slow|curious|"
         "wondering|happen|care|cares|nuisance|much|allow|allows|lenient|mood|bold|luck|let|lets|"
-        "straight|counted|dull|boring|silly|brief|short|rude|obvious|stupid|forgive|weather|god|heaven|grant";
+        "straight|counted|against|dull|boring|silly|brief|short|rude|obvious|stupid|forgive|weather|god|heaven|grant";
   gboolean any = FALSE;
 
   /* "in case my mail got lost" */
@@ -32,7 +32,7 @@ is_polite_if (const GrapeReader *self, guint at)
                           "lost|astray|missed|eaten|vanished|arrive|arrived|reach"))
         return TRUE;
   /* ", if Hob is feeling lenient" */
-  if (!grape_words_is (words_of (self), at, "if|unless|provided|assuming|as")
+  if (!grape_words_is (words_of (self), at, "if|unless|as")
       || grape_words_is (words_of (self), at + 1, "he|she|they") || self->named[at + 1] >= 0
       || is_late (self, at + 1))
     return FALSE;
@@ -125,13 +125,13 @@ asks_after_mail (const GrapeReader *self)
     {
       const GrapeSentence *sentence = grape_words_sentence (words_of (self), s);
 
-      for (guint at = sentence->first; sentence->asks && at < sentence->last; at++)
-        if (grape_words_match (
-                words_of (self), at,
-                "you get my|you have my|you receive|it arrive|reach you|my mail|"
-                "my number|my bid|my move|my card|my letter|my message|my post|get through|"
-                "come through|got through|gotten through"))
-          return TRUE;
+      if (sentence->asks
+          && grape_words_says (
+              words_of (self), sentence,
+              "you get my|you have my|you receive|it arrive|reach you|my mail|"
+              "my number|my bid|my move|my card|my letter|my message|my post|get through|"
+              "come through|got through|gotten through"))
+        return TRUE;
     }
   return FALSE;
 }
@@ -142,10 +142,8 @@ asks_whether_late (const GrapeReader *self)
 {
   const GrapeSentence *before = grape_words_sentence (words_of (self), self->index - 1);
 
-  for (guint at = before->first; before->asks && at < before->last; at++)
-    if (grape_words_match (words_of (self), at, "too late to|still possible|possible to"))
-      return TRUE;
-  return FALSE;
+  return before->asks
+         && grape_words_says (words_of (self), before, "too late to|still possible|possible to");
 }
 
 /* "I concede it for 3 points, if Beryl cares for them", "should they suit you", "provided you take
@@ -328,8 +326,7 @@ grape_reader_is_conditional (const GrapeReader *self, guint said)
              || grape_words_match (words_of (self), first, "ps :|ps")))
     first++;
   /* "When I said the nine I meant the ten" */
-  if (grape_words_match (words_of (self), first,
-                         "when i said|where i said|when i wrote|where i wrote|when i typed"))
+  if (grape_words_match (words_of (self), first, GRAPE_WHEN_I_SAID))
     return FALSE;
   /* "If my c8 is in there already then all is well, and if it is not it is c8 all the same." */
   for (guint at = first; at < self->sentence->last; at++)

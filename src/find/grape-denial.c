@@ -277,12 +277,12 @@ is_undone (const GrapeReader *self, guint i, guint at)
          && grape_words_is (words_of (self), i + n, "my|the|that|this|yesterday's|today's");
 }
 
+#define TARGETS "to|for|with|is|make|by"
+
 gboolean
 grape_reader_is_denied (const GrapeReader *self, guint at)
 {
-  static const char objects[]
-      = "forget|ignore|scrub|bin|disregard|cancel|withdraw|scratch|drop|scrap|strike|"
-        "delete|retract|void|undo|remove|erase|revoke|recall|unsend|replaces|" EXCHANGES;
+  static const char objects[] = GRAPE_DROPS "|replaces|" EXCHANGES;
   guint clause = self->clause[at];
   gboolean verb = FALSE;
 
@@ -336,8 +336,8 @@ grape_reader_is_denied (const GrapeReader *self, guint at)
       if (has (self, i, GRAPE_CLUE_NOT) || grape_words_match (words_of (self), i, "take back")
           || (grape_words_is (words_of (self), i, objects) && !self->used[i] && !is_noun (self, i)
               && !grape_words_is (words_of (self), at, "to|for|into")
-              && !grape_words_is (words_of (self), at - 1, "to|for|with|is|make|by")
-              && !grape_words_is (words_of (self), at - 2, "to|for|with|is|make|by")))
+              && !grape_words_is (words_of (self), at - 1, TARGETS)
+              && !grape_words_is (words_of (self), at - 2, TARGETS)))
         return TRUE;
     }
   return FALSE;

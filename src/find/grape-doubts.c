@@ -73,9 +73,8 @@ asks_politely (const GrapeReader *self)
 
   while (first < last && grape_words_at (words, first)->mark)
     first++;
-  for (guint at = first; at < last; at++)
-    if (grape_words_match (words, at, "in my shoes|in my place|if you were me"))
-      return FALSE;
+  if (grape_words_says (words, self->sentence, "in my shoes|in my place|if you were me"))
+    return FALSE;
   for (guint at = first; at < last; at++)
     if (asks_opinion (self, at))
       return FALSE;
@@ -149,10 +148,8 @@ value_follows (const GrapeReader *self, guint at)
 static gboolean
 ends_later (const GrapeReader *self)
 {
-  guint last = self->sentence->last;
+  guint last = grape_words_end (words_of (self), self->sentence);
 
-  while (last > self->sentence->first && grape_words_at (words_of (self), last - 1)->mark)
-    last--;
   return last > self->sentence->first + 1 && grape_words_is (words_of (self), last - 1, "later")
          && !grape_words_is (words_of (self), last - 2,
                              "more|you|ya|chat|talk|read|write|speak|and|the|sooner|or|see");
@@ -213,6 +210,7 @@ fills_last_clause (const GrapeReader *self, guint at)
          || grape_words_is (words_of (self), start + 1, "now|today|so|then|this");
 }
 
+#define SAYS "says|reads|said|saying|wrote|writes"
 #define ASKS                                                                                       \
   "has|have|is|are|do|does|did|can|could|will|would|what|what's|who|who's|how|how's|why|when|"     \
   "where|where's|which|any|anybody|anyone|am|was|were|shall|should|may|isn't|aren't|won't|don't|"  \
@@ -223,10 +221,8 @@ static gboolean
 ends_with_tag (const GrapeReader *self, guint at)
 {
   const GrapeWords *words = words_of (self);
-  guint last = self->sentence->last;
+  guint last = grape_words_end (words, self->sentence);
 
-  while (last > at && grape_words_at (words, last - 1)->mark)
-    last--;
   return last > at + 4 && grape_words_is (words, last - 1, "it|they|he|she|we|there|you")
          && grape_words_is (words, last - 2,
                             "does|doesn't|is|isn't|are|aren't|do|don't|can|can't|will|won't|has|"
@@ -293,9 +289,7 @@ corrects (const GrapeReader *self, guint at)
                            "instead of the one i|in place of the one i|and not what i"))
       return TRUE;
   /* "Where I wrote 9 I meant 10" */
-  if (grape_words_match (words_of (self), self->sentence->first,
-                         "when i said|where i said|when i wrote|where i wrote|when i typed|"
-                         "where i typed"))
+  if (grape_words_match (words_of (self), self->sentence->first, GRAPE_WHEN_I_SAID))
     for (guint i = at; i-- > self->sentence->first;)
       if (grape_words_match (words_of (self), i, "i meant|i mean|read|it is|should be"))
         return TRUE;
@@ -429,13 +423,11 @@ is_settled (const GrapeReader *self, guint at)
 static gboolean
 advises (const GrapeReader *self, guint at)
 {
-  guint last = self->sentence->last;
+  guint last = grape_words_end (words_of (self), self->sentence);
   gboolean would = FALSE;
 
   for (guint i = at; i-- > self->sentence->first && self->clause[i] == self->clause[at];)
     would |= grape_words_match (words_of (self), i, "i'd|i would") > 0;
-  while (last > self->sentence->first && grape_words_at (words_of (self), last - 1)->mark)
-    last--;
   for (guint i = last; would && i-- > at + 1 && i + 5 > last;)
     if (self->named[i] >= 0 && self->named[i] != self->reading.seat
         && grape_words_is (words_of (self), i - 1, ","))
@@ -542,9 +534,8 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
     doubts |= GRAPE_DOUBT_OR;
   /* 'the explanation with "infect c3"' */
   if (is_cited (self, at) && !is_read_where (self, at)
-      && (self->talk > 1
-          || grape_words_is (words_of (self), at - 2, "says|reads|said|saying|wrote|writes")
-          || grape_words_is (words_of (self), at - 3, "says|reads|said|saying|wrote|writes")))
+      && (self->talk > 1 || grape_words_is (words_of (self), at - 2, SAYS)
+          || grape_words_is (words_of (self), at - 3, SAYS)))
     doubts |= GRAPE_DOUBT_SUPPOSED;
   if ((grape_reader_clause_has (self, at, GRAPE_CLUE_HEDGE) && !asks_politely (self)
        && !only_hopes (self, at))
@@ -565,8 +556,7 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
   if ((self->sentence->quoted && !self->used[self->sentence->first] && !is_value_alone (self))
       || (self->sentence->block == self->supposed_block
           && !grape_reader_own_label (self, self->sentence) && !self->placed[self->index]
-          && !grape_words_match (words_of (self), self->sentence->first,
-                                 "here|but here|in this game|in our game|in this one|in ours"))
+          && !grape_words_match (words_of (self), self->sentence->first, GRAPE_HERE))
       || grape_reader_sentence_has (self, GRAPE_CLUE_SUPPOSE))
     doubts |= GRAPE_DOUBT_SUPPOSED;
   if (grape_reader_begins_elsewhere (self, self->sentence->first))

@@ -84,10 +84,8 @@ is_kept (const GrapeReader *self, const GrapeFound *one)
 {
   const GrapeSentence *sentence = grape_words_sentence (words_of (self), one->sentence);
 
-  for (guint at = sentence->first; at < sentence->last; at++)
-    if (grape_words_is (words_of (self), at, "stands|stays|remains|unchanged|confirmed|still"))
-      return TRUE;
-  return FALSE;
+  return grape_words_says (words_of (self), sentence,
+                           "stands|stays|remains|unchanged|confirmed|still");
 }
 
 /** grape_reader_is_alone: no other figure stands in the message, and nobody else is named beside it

@@ -63,6 +63,9 @@ typedef struct
   guint lead_block, lead_sentence;
 } GrapeReader;
 
+void grape_reader_begin (GrapeReader *self, const GrapePosition *view, int seat,
+                         const GrapeSpoken *letter, const GrapeWords *words, GArray *found);
+void grape_reader_end (GrapeReader *self);
 gboolean grape_reader_reads (const GrapeReader *self, const char *text, GrapeRead *read,
                              GError **error);
 void grape_reader_judge (const GrapeReader *self, GrapeFound *one);
@@ -287,5 +290,7 @@ is_plain (const GrapeFound *one)
 {
   return one->plain >= GRAPE_PLAIN_BARE && !one->doubts;
 }
+void grape_period_set (GDate *date, gint64 at);
+char *grape_period_text (const GDate *start, const GDate *end);
 gboolean grape_period_read (const GrapeWords *words, const GrapeSentence *sentence, gint64 sent,
                             guint *first, guint *last, char **text, gboolean *vague);

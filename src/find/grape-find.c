@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "engine/grape-verb.h"
-#include "grape-acts-private.h"
 
 #define MOST_JOINING 5    /* words such as "and then also" */
 #define MOST_WORDS   6000 /* nobody writes moves beyond this in a long message; it is read so far */
@@ -268,8 +267,9 @@ read_sentences (GrapeReader *self)
     read_elsewhere (self);
 }
 
-static void
-end_words (GrapeReader *self)
+/** grape_reader_end: frees what it owns */
+void
+grape_reader_end (GrapeReader *self)
 {
   g_clear_pointer (&self->reading.legal, g_ptr_array_unref);
   g_ptr_array_unref (self->names);
@@ -351,33 +351,19 @@ grape_reader_quoted_moves (const GrapeReader *self, const char *text, gboolean a
   for (guint i = 0; i < found->len && none; i++)
     if (found_at (&quoted, i)->sentence >= from)
       add_move (&quoted, moves, found_at (&quoted, i)->text);
-  end_words (&quoted);
+  grape_reader_end (&quoted);
   return moves;
 }
 
-/**
- * grape_find_doubt_acts:
- * @words: of the letter
- * @take_back: whether its words of taking back are about them
- * @found: (element-type GrapeFound): acts in it
- *
- * Doubts what the letter takes back, or says in jest: "I leave the game. Just kidding."
- */
+/** grape_reader_begin: makes a reader of the words of a letter, of which it reads nothing yet; to
+ * be ended with grape_reader_end() */
 void
-grape_find_doubt_acts (const GrapePosition *view, int seat, const GrapeSpoken *letter,
-                       const GrapeWords *words, gboolean take_back, GArray *found)
+grape_reader_begin (GrapeReader *self, const GrapePosition *view, int seat,
+                    const GrapeSpoken *letter, const GrapeWords *words, GArray *found)
 {
-  GrapeReader self = new_reader (view, seat, letter, (char *)letter->text, found);
-
-  if (!found->len || !self.vocabulary)
-    return;
-  self.reading.words = words;
-  begin_words (&self);
-  grape_reader_void (&self);
-  if (take_back)
-    grape_reader_take_back (&self);
-  grape_reader_doubt_by_subject (&self);
-  end_words (&self);
+  *self = new_reader (view, seat, letter, (char *)letter->text, found);
+  self->reading.words = words;
+  begin_words (self);
 }
 
 /* Blanks out moves that were found already, so that nothing else is found in them. */
@@ -497,7 +483,7 @@ read_letter (GrapeReader *self, char *text)
   grape_reader_void (self);
   grape_reader_doubt_by_subject (self);
   grape_reader_offer_rest (self);
-  end_words (self);
+  grape_reader_end (self);
 }
 
 /* A referee's mail, which may be the program's own post. */

@@ -475,3 +475,31 @@ grape_lexicon_clues (const GrapeWords *words, guint at, guint *n)
     clues |= GRAPE_CLUE_SELF;
   return clues;
 }
+
+/** grape_lexicon_is_fond: @kinds: of #GrapeFondness */
+gboolean
+grape_lexicon_is_fond (const GrapeWords *words, guint at, guint kinds)
+{
+  static const struct
+  {
+    guint kinds;
+    const char *words;
+  } fond[] = {
+    { GRAPE_FOND_OWN,
+      "small|lovely|trusty|faithful|dear|beloved|old|good|nice|fine|precious|pretty|brave|mighty|"
+      "puny|ugly|proud|loyal|bold|golden|handsome|noble|true|real|cunning|clever|wise|dull|cheap|"
+      "generous|actual|current|present|new|considered|official|daring" },
+    { GRAPE_FOND_OWN | GRAPE_FOND_ANY,
+      "timid|cautious|careful|solid|honest|conservative|meek|paltry|respectable|even|lucky|neat|"
+      "flat|clean|sober|prudent|sensible|shy|quiet|cheeky|decent|reasonable|hopeful|simple" },
+    { GRAPE_FOND_OWN | GRAPE_FOND_ANY | GRAPE_FOND_ONE, "modest|humble|measly|round|mere|plain" },
+    { GRAPE_FOND_OWN | GRAPE_FOND_SMALL, "wee|lowly" },
+    { GRAPE_FOND_OWN | GRAPE_FOND_SMALL | GRAPE_FOND_ONE, "little|tiny" },
+    { GRAPE_FOND_OWN | GRAPE_FOND_ONE, "lonely|lone|single|solitary|lousy|poor|own|big|fat|bare" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (fond); i++)
+    if (fond[i].kinds & kinds && grape_words_is (words, at, fond[i].words))
+      return TRUE;
+  return FALSE;
+}

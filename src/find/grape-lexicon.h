@@ -26,7 +26,29 @@ typedef enum
   GRAPE_CLUE_JUDGE = 1 << 15,    /* "is that legal", "would be valid" */
 } GrapeClue;
 
+/* What somebody says for their move. */
+#define GRAPE_MOVES "number|bid|move|card|choice|play|pick"
+/* What one does to what one has said. */
+#define GRAPE_DROPS                                                                                \
+  "forget|ignore|scrub|bin|disregard|cancel|withdraw|scratch|drop|scrap|strike|delete|retract|"    \
+  "void|undo|remove|erase|revoke|recall|unsend"
+/* Who speaks of what they wrote before. */
+#define GRAPE_WHEN_I_SAID                                                                          \
+  "when i said|where i said|when i wrote|where i wrote|when i typed|where i typed"
+#define GRAPE_HERE     "here|but here|in this game|in our game|in this one|in ours"
+#define GRAPE_WEEKDAYS "monday|tuesday|wednesday|thursday|friday|saturday|sunday"
+
+/* What people call the value that they play, or the word for it. */
+typedef enum
+{
+  GRAPE_FOND_OWN = 1 << 0,   /* "my trusty b3" */
+  GRAPE_FOND_ANY = 1 << 1,   /* "a modest three", too */
+  GRAPE_FOND_SMALL = 1 << 2, /* "the little two": too, where it is a card */
+  GRAPE_FOND_ONE = 1 << 3,   /* "a lonely one": the number, and nothing that was named elsewhere */
+} GrapeFondness;
+
 guint grape_lexicon_clues (const GrapeWords *words, guint at, guint *n);
 guint grape_lexicon_offer (const GrapeWords *words, guint at);
+gboolean grape_lexicon_is_fond (const GrapeWords *words, guint at, guint kinds);
 
 G_END_DECLS

@@ -86,7 +86,7 @@ static const char alone[]
       "that one gets|this round gets|this time it gets|the table gets|kindly accept|please accept";
 
 /* "lock me in at" */
-static const char puts[]
+static const char set_down[]
     = "put|sit|seat|lock|book|sign|count|write|chalk|stick|slot|pop|set|mark|note|ink|"
       "park|enter|log|register|jot|scribble|list|squeeze|pen|plonk|plop|"
       "leave|slap|stamp|score|tick|peg|file|record|call";
@@ -174,7 +174,7 @@ match_act (const GrapeWords *words, guint at)
 static guint
 match_put (const GrapeWords *words, guint at)
 {
-  guint n = grape_words_match (words, at, puts);
+  guint n = grape_words_match (words, at, set_down);
   guint who = n ? grape_words_match (words, at + n, whom) : 0;
 
   return who ? skip (words, at + n + who, where) - at : 0;

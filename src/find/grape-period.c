@@ -11,13 +11,23 @@ typedef struct
   gint64 at; /* when the mail was sent */
 } Period;
 
-static void
-set_mail_date (const Period *self, GDate *date)
+/** grape_period_set: the day in UTC */
+void
+grape_period_set (GDate *date, gint64 at)
 {
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (self->at);
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (at);
 
   g_date_set_dmy (date, (GDateDay)g_date_time_get_day_of_month (time),
                   (GDateMonth)g_date_time_get_month (time), (GDateYear)g_date_time_get_year (time));
+}
+
+/** grape_period_text: the act */
+char *
+grape_period_text (const GDate *start, const GDate *end)
+{
+  return g_strdup_printf ("vacation %04u-%02d-%02u..%04u-%02d-%02u", g_date_get_year (start),
+                          g_date_get_month (start), g_date_get_day (start), g_date_get_year (end),
+                          g_date_get_month (end), g_date_get_day (end));
 }
 
 /* "17-25 October", "10th to the 21st of February": the month follows the second day. */
@@ -27,7 +37,7 @@ month_behind (const Period *self, guint at)
   GDate near, date;
   gboolean vague = FALSE;
 
-  set_mail_date (self, &near);
+  grape_period_set (&near, self->at);
   at += grape_words_is (self->words, at, "the") ? 1 : 0;
   at += grape_words_is (self->words, at, "twenty|thirty") ? 1 : 0;
   at += grape_words_is (self->words, at, "-") ? 1 : 0;
@@ -86,8 +96,7 @@ static gboolean
 ends_there (const Period *self, guint at)
 {
   while (at > self->sentence->first + 1
-         && grape_words_is (self->words, at - 1,
-                            "the|,|monday|tuesday|wednesday|thursday|friday|saturday|sunday"))
+         && grape_words_is (self->words, at - 1, "the|,|" GRAPE_WEEKDAYS))
     at--;
   return at > self->sentence->first
          && grape_words_is (self->words, at - 1, "until|till|til|'til|through|thru|by|before");
@@ -111,7 +120,7 @@ grape_period_read (const GrapeWords *words, const GrapeSentence *sentence, gint6
   GDate mail, start, end;
   guint n, link, m;
 
-  set_mail_date (self, &mail);
+  grape_period_set (&mail, self->at);
   for (guint at = self->sentence->first; at < self->sentence->last; at++)
     {
       gboolean vague_start = FALSE, vague_end = FALSE;
@@ -140,10 +149,7 @@ grape_period_read (const GrapeWords *words, const GrapeSentence *sentence, gint6
         continue;
       *first = at;
       *last = at + n + link + m;
-      *text = g_strdup_printf ("vacation %04u-%02d-%02u..%04u-%02d-%02u", g_date_get_year (&start),
-                               g_date_get_month (&start), g_date_get_day (&start),
-                               g_date_get_year (&end), g_date_get_month (&end),
-                               g_date_get_day (&end));
+      *text = grape_period_text (&start, &end);
       return TRUE;
     }
   return FALSE;

@@ -492,9 +492,8 @@ is_mine (const GrapeReader *self, const GrapeSlot *slot)
   /* "the little two" of spades */
   gboolean fond = before < slot->first
                   || (self->vocabulary->trumps && before > self->sentence->first + 1
-                      && grape_words_match (words_of (self), before - 2,
-                                            "the little|the tiny|the wee|the lowly")
-                             == 2);
+                      && grape_words_is (words_of (self), before - 2, "the")
+                      && grape_lexicon_is_fond (words_of (self), before - 1, GRAPE_FOND_SMALL));
   before -= fond && before == slot->first;
   return before > self->sentence->first
          && (grape_words_is (words_of (self), before - 1, "my|our")

@@ -219,25 +219,16 @@ changes_earlier_mail (const GrapeReader *self, guint index)
     if (found_at (self, i)->sentence < index && is_plain (found_at (self, i)))
       return FALSE;
   /* "Instead of the place d4 I sent you, please take place e4." */
-  gboolean instead = FALSE, sent = FALSE;
-  for (guint at = sentence->first; at < sentence->last; at++)
-    {
-      instead |= grape_words_match (words_of (self), at, "instead of|in place of|rather than") > 0;
-      sent |= grape_words_match (words_of (self), at,
-                                 "i sent|i mailed|i posted|i gave you|i wrote you|i've sent|"
-                                 "my earlier|my previous|from this morning|from last night|"
-                                 "of this morning|of last night")
-              > 0;
-    }
-  if (instead && sent)
+  if (grape_words_says (words_of (self), sentence, "instead of|in place of|rather than")
+      && grape_words_says (words_of (self), sentence,
+                           "i sent|i mailed|i posted|i gave you|i wrote you|i've sent|my earlier|"
+                           "my previous|from this morning|from last night|of this morning|"
+                           "of last night"))
     return TRUE;
-  for (guint at = sentence->first; at < sentence->last; at++)
-    if (grape_words_match (words_of (self), at,
+  return grape_words_says (words_of (self), sentence,
                            "can i swap|can i change|could i swap|could i change|may i swap|"
                            "may i change|i change my|in place of that|in place of the|"
-                           "in place of my|instead of that|have that back|have it back"))
-      return TRUE;
-  return FALSE;
+                           "in place of my|instead of that|have that back|have it back");
 }
 
 /* Where the first valid move stands, only the referee can say whether the one before was valid. */

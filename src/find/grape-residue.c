@@ -59,6 +59,8 @@ counts (const GrapeReader *self, guint at)
              && grape_words_is (words, at + 1, "."));
 }
 
+#define REASONS "since|because|although|while|whereas|cause|cos"
+
 /* "since the king is still dry": why the writer does something */
 static gboolean
 gives_reason (const GrapeReader *self, const GrapeSentence *sentence, guint at)
@@ -67,10 +69,8 @@ gives_reason (const GrapeReader *self, const GrapeSentence *sentence, guint at)
 
   while (start > sentence->first && self->clause[start - 1] == self->clause[at])
     start--;
-  return grape_words_is (words_of (self), start, "since|because|although|while|whereas|cause|cos")
-         || (start > sentence->first
-             && grape_words_is (words_of (self), start - 1,
-                                "since|because|although|while|whereas|cause|cos"));
+  return grape_words_is (words_of (self), start, REASONS)
+         || (start > sentence->first && grape_words_is (words_of (self), start - 1, REASONS));
 }
 
 /* Whether the words around the value at @at say why it is named: it is refused, for later, or was
@@ -258,10 +258,8 @@ asks_the_time (const GrapeReader *self, guint index)
 {
   const GrapeSentence *sentence = grape_words_sentence (words_of (self), index);
 
-  for (guint at = sentence->first; at < sentence->last; at++)
-    if (grape_words_match (words_of (self), at, "i late|i too late|still time|in time|still open"))
-      return TRUE;
-  return FALSE;
+  return grape_words_says (words_of (self), sentence,
+                           "i late|i too late|still time|in time|still open");
 }
 
 /* A letter about other things, with questions and figures of its own: a value may be part of that.

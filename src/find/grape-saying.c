@@ -110,12 +110,10 @@ grape_reader_mends_last (const GrapeReader *self, guint index)
   if (!self->found->len)
     return FALSE;
   /* "I infect i3! No wait, j3, the corner one." */
-  says |= has (self, self->sentence->first, GRAPE_CLUE_MEND | GRAPE_CLUE_TAKE_BACK)
-          && grape_words_is (words_of (self), self->sentence->first,
-                             "no|wait|sorry|oops|er|argh|nope");
-  mends |= says
-           && grape_words_is (words_of (self), self->sentence->first,
-                              "no|wait|sorry|oops|er|argh|nope");
+  gboolean starts
+      = grape_words_is (words_of (self), self->sentence->first, "no|wait|sorry|oops|er|argh|nope");
+  says |= starts && has (self, self->sentence->first, GRAPE_CLUE_MEND | GRAPE_CLUE_TAKE_BACK);
+  mends |= says && starts;
   if (self->index && !mends)
     {
       const GrapeSentence *last = grape_words_sentence (words_of (self), self->index - 1);

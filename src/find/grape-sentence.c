@@ -481,10 +481,7 @@ read_value (GrapeReader *self, guint index, int *bound)
 static gboolean
 speaks_to_self (const GrapeReader *self)
 {
-  for (guint at = self->sentence->first; at < self->sentence->last; at++)
-    if (grape_words_match (words_of (self), at, "said to myself|told myself"))
-      return TRUE;
-  return FALSE;
+  return grape_words_says (words_of (self), self->sentence, "said to myself|told myself");
 }
 
 static void
@@ -497,8 +494,7 @@ note_what_lasts (GrapeReader *self)
 
   /* "In chess I'd slide to a5. Here a man is set down. Set me down at d2." */
   if (self->supposed_block == self->sentence->block
-      && grape_words_match (words_of (self), self->sentence->first,
-                            "here|but here|in this game|in our game|in this one|in ours"))
+      && grape_words_match (words_of (self), self->sentence->first, GRAPE_HERE))
     self->supposed_block = G_MAXUINT;
   /* "1. Our chess game: ...": another row is about another thing */
   if (self->sentence->block && !(self->sentence->row && next && next->row)

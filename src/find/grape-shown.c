@@ -51,10 +51,7 @@ nearest (const GrapeReader *self, guint start, guint end, gboolean above)
 static gboolean
 says (const GrapeReader *self, const char *phrases)
 {
-  for (guint at = self->sentence->first; at < self->sentence->last; at++)
-    if (grape_words_match (words_of (self), at, phrases))
-      return TRUE;
-  return FALSE;
+  return grape_words_says (words_of (self), self->sentence, phrases);
 }
 
 /* "Have I drawn it properly?", "What do you think?", "Can I?"; but not "Is it legal to park there?"
@@ -63,10 +60,8 @@ static gboolean
 ends_about (const GrapeReader *self)
 {
   const GrapeWords *words = words_of (self);
-  guint last = self->sentence->last;
+  guint last = grape_words_end (words, self->sentence);
 
-  while (last > self->sentence->first && grape_words_at (words, last - 1)->mark)
-    last--;
   if (last == self->sentence->first + 2
       && grape_words_match (words, last - 2, "can i|may i|should i|could i"))
     return TRUE;
@@ -139,7 +134,7 @@ is_anothers (const GrapeReader *self)
   for (guint at = self->sentence->first; at + 1 < self->sentence->last; at++)
     {
       if ((grape_reader_is_possessive (self, at)
-           && grape_words_is (words_of (self), at + 1, "number|bid|move|card|choice|play|pick"))
+           && grape_words_is (words_of (self), at + 1, GRAPE_MOVES))
           || (!quotes && grape_words_is (words_of (self), at + 1, "asked|said|told")
               && !says (self, "i|i'll|i'm|we") && !grape_words_is (words_of (self), at + 2, "for")
               && !has (self, at, GRAPE_CLUE_SELF) && self->named[at] != self->reading.seat

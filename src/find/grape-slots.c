@@ -248,36 +248,26 @@ grape_reader_find_slots (GrapeReader *self)
 static gboolean
 is_addressed (const GrapeReader *self, guint at)
 {
-  guint last = self->sentence->last;
+  guint last = grape_words_end (words_of (self), self->sentence);
 
-  while (last > self->sentence->first && grape_words_at (words_of (self), last - 1)->mark)
-    last--;
   return at + 1 == last && at > self->sentence->first
-         && !grape_words_is (words_of (self), at,
-                             "monday|tuesday|wednesday|thursday|friday|saturday|sunday")
+         && !grape_words_is (words_of (self), at, GRAPE_WEEKDAYS)
          && grape_words_at (words_of (self), at)->initial
          && !grape_words_at (words_of (self), at)->capital;
 }
-
-#define MODEST                                                                                     \
-  "modest|humble|timid|cautious|careful|solid|honest|conservative|meek|measly|paltry|respectable|" \
-  "even|round|lucky|neat|flat|clean|sober|prudent|sensible|shy|quiet|cheeky|decent|reasonable|hopeful|mere|simple|plain"
 
 /* "my little two", "our trusty b3", "a modest three": what people call the value that they play */
 static gboolean
 is_fond (const GrapeReader *self, guint at)
 {
-  return at > self->sentence->first && at + 1 < self->sentence->last && self->used[at + 1]
-         && grape_words_is (words_of (self), at - 1, "my|our|a|an|the")
-         && (grape_words_is (words_of (self), at, MODEST)
-             || !grape_words_is (words_of (self), at - 1, "a|an|the")
-             || (self->vocabulary->trumps
-                 && grape_words_is (words_of (self), at, "little|tiny|wee|lowly")))
-         && grape_words_is (words_of (self), at,
-                            MODEST
-                            "|little|tiny|small|big|lovely|trusty|faithful|dear|beloved|old|good|"
-                            "nice|poor|humble|modest|fine|precious|pretty|brave|mighty|puny|lonely|"
-                            "lone|fat|wee|ugly|proud|loyal|bold|golden|handsome|noble");
+  guint kinds = GRAPE_FOND_ANY | (self->vocabulary->trumps ? GRAPE_FOND_SMALL : 0);
+
+  if (at == self->sentence->first || at + 1 >= self->sentence->last || !self->used[at + 1])
+    return FALSE;
+  return (grape_words_is (words_of (self), at - 1, "my|our")
+          && grape_lexicon_is_fond (words_of (self), at, GRAPE_FOND_OWN))
+         || (grape_words_is (words_of (self), at - 1, "a|an|the")
+             && grape_lexicon_is_fond (words_of (self), at, kinds));
 }
 
 /* Whether the word at @at says something else. */

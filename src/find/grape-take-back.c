@@ -263,8 +263,7 @@ defers (const GrapeReader *self, guint index)
                                "send|decide|choose|tell|pick|follow|mail|post|confirm");
       later |= grape_words_is (
           self->reading.words, at,
-          "tomorrow|tonight|tonite|later|soon|monday|tuesday|wednesday|thursday|friday|"
-          "saturday|sunday|despatch|dispatch|separately");
+          "tomorrow|tonight|tonite|later|soon|despatch|dispatch|separately|" GRAPE_WEEKDAYS);
     }
   return will && sends && later;
 }
@@ -434,8 +433,7 @@ grape_find_takes_back (const GrapeSpoken *letter)
   static const char what[]
       = "my|that|it|this|the last|the first|the previous|the earlier|the mail|the bid|what i|mine|"
         "everything|all of|all that|the one|the move|both";
-  static const char how[] = "ignore|disregard|forget|cancel|withdraw|retract|scratch|scrap|strike|"
-                            "undo|delete|discard|drop|void|take back|bin|pull|tear up";
+  static const char how[] = GRAPE_DROPS "|discard|take back|pull|tear up";
   static const char whole[]
       = "i've changed my mind|i have changed my mind|changed my mind|change of mind|take it back|"
         "take that back|take my bid back|take my move back|take mine back|does not count|doesn't "

@@ -228,10 +228,7 @@ confirms (const GrapeReader *self, const GrapeSentence *sentence)
     if (self->spans[at] && has (self, at, GRAPE_CLUE_NOT)
         && !grape_words_is (words_of (self), at, "keep"))
       return FALSE;
-  for (guint at = sentence->first; at < sentence->last; at++)
-    if (grape_words_match (words_of (self), at, phrases))
-      return TRUE;
-  return FALSE;
+  return grape_words_says (words_of (self), sentence, phrases);
 }
 
 /** grape_reader_uphold: "I sent you a 4 on Monday. Did it arrive? It stands." */
@@ -262,10 +259,8 @@ grape_reader_uphold (GrapeReader *self)
 gboolean
 grape_reader_introduces_samples (const GrapeReader *self)
 {
-  guint last = self->sentence->last;
+  guint last = grape_words_end (words_of (self), self->sentence);
 
-  while (last > self->sentence->first && grape_words_at (words_of (self), last - 1)->mark)
-    last--;
   for (guint at = last; at-- > self->sentence->first && at + 3 > last;)
     if (grape_words_match (
             words_of (self), at,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Readers of values that several games have, over the readers of the equipment. Incomplete values
  * are completed from what is legal: "the king" if one king can be played. */
+#include "grape-lexicon.h"
 #include "grape-vocabulary.h"
 
 #include <string.h>
@@ -74,11 +75,8 @@ is_pronoun (const GrapeWords *words, guint at)
   return at > 1 && grape_words_is (words, at, "one")
          && grape_words_is (words, at - 2, "the|that|this|a|an|my|your|some")
          && !grape_words_at (words, at - 1)->mark
-         && !grape_words_is (
-             words, at - 1,
-             "number|integer|bid|card|choice|lonely|lone|single|solitary|humble|mere|"
-             "lousy|measly|modest|little|tiny|poor|plain|just|only|is|own|round|big|"
-             "fat|bare");
+         && !grape_lexicon_is_fond (words, at - 1, GRAPE_FOND_ONE)
+         && !grape_words_is (words, at - 1, "number|integer|bid|card|choice|just|only|is");
 }
 
 /** grape_read_number: "9", "nine", "IX", "nil" */

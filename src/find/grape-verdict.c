@@ -8,7 +8,6 @@
 #define MOST_GOING_ON 6 /* words of a sentence that goes on with the one before it */
 #define MOST_LINKS    "next|in|for|to|at|on|when|once|after|as|last|yesterday|not|later|tomorrow|some"
 
-#define MOVES "number|bid|move|card|choice|play|pick"
 #define SAMPLES                                                                                    \
   "a joke|a quotation|a quote|an example|a riddle|a lie|a test|a bluff|a hoax|from the rules|"     \
   "from the manual|from the book|from the archive"
@@ -40,11 +39,10 @@ predicate (const GrapeReader *self, guint at, guint last)
   at += grape_words_is (words, at, "course");
   /* "a joke", but not "a joke how slow the mail is" */
   guint n = grape_words_match (words, at, SAMPLES "|" IDEAS);
-  gboolean ends = n
-                  && (at + n >= last || grape_words_at (words, at + n)->mark
-                      || grape_words_is (words, at + n,
-                                         "from|by|for|only|number|bid|move|card|"
-                                         "play|choice|pick|you|this|the"));
+  gboolean ends
+      = n
+        && (at + n >= last || grape_words_at (words, at + n)->mark
+            || grape_words_is (words, at + n, "from|by|for|only|you|this|the|" GRAPE_MOVES));
   if (ends && grape_words_match (words, at, SAMPLES))
     return GRAPE_DOUBT_SUPPOSED;
   if (ends)
@@ -66,7 +64,7 @@ predicate (const GrapeReader *self, guint at, guint last)
   at += grape_words_is (words, at, "my|our");
   return grape_reader_is_possessive (self, at)
                  && (at + 1 >= last || grape_words_at (words, at + 1)->mark
-                     || grape_words_is (words, at + 1, MOVES "|one|idea|square"))
+                     || grape_words_is (words, at + 1, GRAPE_MOVES "|one|idea|square"))
              ? GRAPE_DOUBT_SUPPOSED
              : 0;
 }

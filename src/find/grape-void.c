@@ -16,11 +16,9 @@
   "last message|last line|whatever i|anything i|out that|out this|out what i|"                     \
   "up this|up that"
 #define VOIDS                                                                                      \
-  "strike|erase|delete|remove|cancel|annul|revoke|withdraw|recall|scrap|scratch|"                  \
-  "bin|trash|tear|rip|shred|toss|chuck|discard|ditch|dump|ignore|disregard|"                       \
-  "overlook|forget|undo|reverse|rescind|retract|take back|pull|void|nullify|wipe|"                 \
-  "rub|cross|blot|scrub|unsee|unsay|unsend|lose|put aside|set aside|skip|drop|"                    \
-  "throw"
+  GRAPE_DROPS                                                                                      \
+  "|annul|trash|tear|rip|shred|toss|chuck|discard|ditch|dump|overlook|reverse|"                    \
+  "rescind|take back|pull|nullify|wipe|rub|cross|blot|unsee|unsay|lose|put aside|set aside|skip|throw"
 #define DONT                                                                                       \
   "don't|do not|dont|not to be|never|kindly don't|please don't|hold off|"                          \
   "hold back from|refrain from|not|no need to|wait before|wait with|must not|"                     \
@@ -526,8 +524,13 @@ grape_reader_void (GrapeReader *self)
       if (doubts)
         doubt (self, at, 1, doubts, TRUE);
     }
+  self->index = 0;
   for (guint at = 0; self->found->len && at < words_of (self)->words->len; at++)
     {
+      while (self->index + 1 < words_of (self)->sentences->len
+             && at >= grape_words_sentence (words_of (self), self->index)->last)
+        self->index++;
+      self->sentence = grape_words_sentence (words_of (self), self->index);
       for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
         {
           guint n = grape_words_match (words_of (self), at, rows[i].phrases);

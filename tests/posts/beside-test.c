@@ -10,8 +10,9 @@
 #include "find/grape-find.h"
 #include "mail/grape-body-quotes.h"
 
-#define MOST_VOID  6  /* per cent */
-#define LEAST_FINE 91 /* per cent */
+#define MOST_VOID      6  /* per cent */
+#define LEAST_FINE     91 /* per cent */
+#define MOST_VOID_ACTS 16
 
 typedef struct
 {
@@ -27,6 +28,16 @@ static const Carrier carriers[] = {
   { "viruses", "sub", 1, "infect g3", "I infect g3.", "I infect g3", "infect g3" },
   { "tromino-go", "empty", 0, "play 0,0 nw", "I play 0,0 nw.", "I play 0,0 nw", "0,0 nw" },
   { "single-capture-go", "opening", 2, "b6", "I play b6.", "I play b6", "b6" },
+};
+
+/* The same with a common act in place of the move. */
+static const Carrier acting[] = {
+  { "mediocrity", "round-one", 1, "leave", "I leave the game.", "I leave the game",
+    "I leave the game" },
+  { "pure-skill", "opening", 0, "vacation ", "I am away from the 3rd to the 9th of May.",
+    "I am away from the 3rd to the 9th of May", "away from the 3rd to the 9th of May" },
+  { "viruses", "sub", 1, "substitute Dora ", "Dora will play for me.", "Dora will play for me",
+    "Dora will play for me" },
 };
 
 static char *
@@ -72,7 +83,7 @@ fill (const char *body, const Carrier *carrier)
 }
 
 static gboolean
-is_certain (const Carrier *carrier, GrapeInstance *instance, const char *text)
+is_certain (const Carrier *carrier, GrapeInstance *instance, const char *text, gboolean acts)
 {
   g_autoptr (GrapeBody) body = grape_body_new (text);
   g_autoptr (GArray) quotes = grape_body_quotes (body);
@@ -82,10 +93,13 @@ is_certain (const Carrier *carrier, GrapeInstance *instance, const char *text)
                                .at = position->at + 3600,
                                .tie = GRAPE_TIE_TAG,
                                .quotes = quotes };
-  g_autoptr (GArray) found = grape_find (position, carrier->seat, &letter);
+  const char *name = grape_table_name (position->table, carrier->seat);
+  g_autoptr (GArray) found = acts ? grape_find_acts (position, carrier->seat, name, &letter)
+                                  : grape_find (position, carrier->seat, &letter);
 
   for (guint i = 0; i < found->len; i++)
-    if (g_str_equal (g_array_index (found, GrapeFound, i).text, carrier->move)
+    if ((acts ? g_str_has_prefix (g_array_index (found, GrapeFound, i).text, carrier->move)
+              : g_str_equal (g_array_index (found, GrapeFound, i).text, carrier->move))
         && grape_found_sureness (&g_array_index (found, GrapeFound, i), GRAPE_TIE_TAG)
                == GRAPE_CERTAIN)
       return TRUE;
@@ -94,7 +108,7 @@ is_certain (const Carrier *carrier, GrapeInstance *instance, const char *text)
 
 /* Returns in how many games of all bodies of the file the move is certain. */
 static guint
-measure (const char *path, gboolean show, guint *n)
+measure (const char *path, gboolean acts, gboolean show, guint *n)
 {
   g_autofree char *text = NULL;
   g_autoptr (GError) error = NULL;
@@ -103,9 +117,10 @@ measure (const char *path, gboolean show, guint *n)
   if (!g_file_get_contents (path, &text, NULL, &error))
     g_error ("%s", error->message);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-  for (guint c = 0; c < G_N_ELEMENTS (carriers); c++)
+  for (guint c = 0; c < (acts ? G_N_ELEMENTS (acting) : G_N_ELEMENTS (carriers)); c++)
     {
-      g_autoptr (GrapeInstance) instance = load (&carriers[c]);
+      const Carrier *carrier = acts ? &acting[c] : &carriers[c];
+      g_autoptr (GrapeInstance) instance = load (carrier);
 
       for (guint i = 0; lines[i]; i++)
         {
@@ -113,13 +128,13 @@ measure (const char *path, gboolean show, guint *n)
           if (!node)
             continue;
           g_autofree char *body
-              = fill (grape_json_text (json_node_get_object (node), "body"), &carriers[c]);
-          gboolean is = is_certain (&carriers[c], instance, body);
+              = fill (grape_json_text (json_node_get_object (node), "body"), carrier);
+          gboolean is = is_certain (carrier, instance, body, acts);
 
           (*n)++;
           certain += is;
           if (show && is)
-            g_print ("%s %s: %s\n", carriers[c].game,
+            g_print ("%s %s: %s\n", carrier->game,
                      grape_json_text (json_node_get_object (node), "id"), body);
         }
     }
@@ -130,18 +145,18 @@ static void
 test_file (gconstpointer data)
 {
   const char *name = data;
-  gboolean counts = g_str_equal (name, "fine");
-  g_autofree char *file = g_strdup_printf ("%s.jsonl", name);
+  gboolean counts = strstr (name, "fine") != NULL, acts = g_str_has_prefix (name, "acts-");
+  g_autofree char *file = g_strdup_printf ("%s.jsonl", counts ? "fine" : "void");
   g_autofree char *path = source_path ("beside", file);
-  guint n = 0, certain = measure (path, FALSE, &n);
+  guint n = 0, certain = measure (path, acts, FALSE, &n);
 
-  g_test_message ("%u of %u moves that %s are called certain", certain, n,
+  g_test_message ("%u of %u %s that %s are called certain", certain, n, acts ? "acts" : "moves",
                   counts ? "count" : "do not count");
-  g_assert_cmpuint (n, >, 2000);
+  g_assert_cmpuint (n, >, acts ? 1000 : 2000);
   if (counts)
     g_assert_cmpuint (certain * 100, >=, n * LEAST_FINE);
   else
-    g_assert_cmpuint (certain * 100, <=, n * MOST_VOID);
+    g_assert_cmpuint (certain * 100, <=, n * (acts ? MOST_VOID_ACTS : MOST_VOID));
 }
 
 int
@@ -149,7 +164,7 @@ main (int argc, char **argv)
 {
   if (argc > 1 && *argv[1] != '-')
     {
-      guint n = 0, certain = measure (argv[1], TRUE, &n);
+      guint n = 0, certain = measure (argv[1], argc > 2, TRUE, &n);
 
       g_print ("%u of %u certain\n", certain, n);
       return 0;
@@ -157,5 +172,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_data_func ("/beside/void", "void", test_file);
   g_test_add_data_func ("/beside/fine", "fine", test_file);
+  g_test_add_data_func ("/beside/acts-void", "acts-void", test_file);
+  g_test_add_data_func ("/beside/acts-fine", "acts-fine", test_file);
   return g_test_run ();
 }
