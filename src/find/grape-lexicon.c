@@ -205,7 +205,7 @@ static const struct
     "the format|the notation|rule says :|rule says \"|rule says you|rule says to|rules say :|"
     "rules say \"|rules say you|rules say to|rules say one|rules mention|rule mentions|the rules give|the rules have|in the rules|from the rules|"
     "see the rules|as in chess|riddle|imagining|"
-    "if somebody|if someone|a player who|would it be|would that be|to explain :|to explain ,|to explain how|means that" },
+    "if somebody|if someone|a player who|would it be|would that be|to explain the rule|to explain the rules|pretend|pretending|to explain :|to explain ,|to explain how|means that" },
   { GRAPE_CLUE_TAKE_BACK,
     "wrong way up|wrong way round|wrong way|wrong way about|"
     "i shall let you know|i will let you know|shall let you know|will let you know|"
