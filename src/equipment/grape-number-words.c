@@ -327,12 +327,20 @@ begins_sentence (const GrapeWords *words, guint at)
   "squares|left|already|in a row|foot|feet|miles|km|degrees|euros|in the morning|"                 \
   "in the afternoon|in the evening|at night|o clock|at table|at the table|at home|"                \
   "in the house|cheers|quid|pence|cents|minutes|hours|days|weeks|pounds|dollars|bucks|past|"       \
-  "cups of|others|other|who|person|guy|and a half|to|out of|for the price"
+  "cups of|others|other|who|person|guy|and a half|to|for the price"
 
 /** grape_number_counts_units: whether what a number counts stands at @at: "days", "of them" */
 gboolean
 grape_number_counts_units (const GrapeWords *words, guint at)
 {
+  gint number;
+  guint said = 0;
+
+  /* "five out of ten", but not "Five out of Rotorua." */
+  if (grape_words_match (words, at, "out of"))
+    return grape_number_read (words, at + 2 + grape_words_is (words, at + 2, "the|my|our|these"),
+                              &number, &said)
+           > 0;
   return grape_words_match (words, at, UNITS) && !begins_sentence (words, at)
          && !grape_words_is (words, at, "to");
 }

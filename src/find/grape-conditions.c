@@ -268,6 +268,18 @@ follows_question (const GrapeReader *self, guint first)
   return FALSE;
 }
 
+/* "I give up the game, should Hollis do the same.": a condition behind what was said */
+static gboolean
+depends_on_another (const GrapeReader *self, guint said)
+{
+  for (guint at = said + 1; at + 2 < self->sentence->last; at++)
+    if (grape_words_is (words_of (self), at, "should")
+        && grape_words_at (words_of (self), at - 1)->mark && self->named[at + 1] >= 0
+        && self->named[at + 1] != self->reading.seat && !offers_to (self, at))
+      return TRUE;
+  return FALSE;
+}
+
 /* "Give me the scores and I bid the eight": what is asked for comes first. */
 static gboolean
 asks_first (const GrapeReader *self, guint first, guint said)
@@ -344,7 +356,8 @@ grape_reader_is_conditional (const GrapeReader *self, guint said)
       || (grape_words_is (words_of (self), first, "should")
           && !grape_words_is (words_of (self), first + 1, "be|i|have"))
       || follows_question (self, first) || is_inverted (self, first)
-      || asks_first (self, first, said) || lets_others_first (self, first)
+      || depends_on_another (self, said) || asks_first (self, first, said)
+      || lets_others_first (self, first)
       || grape_words_match (words_of (self), first, "the minute|the moment|the second"))
     return TRUE;
   for (guint at = first; at < self->sentence->last; at++)

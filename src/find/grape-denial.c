@@ -279,6 +279,23 @@ is_undone (const GrapeReader *self, guint i, guint at)
 
 #define TARGETS "to|for|with|is|make|by"
 
+/* "Place e5, not b4, b4 is chipped." */
+static gboolean
+is_denied_again (const GrapeReader *self, guint at)
+{
+  for (guint i = 0; i < self->slots->len; i++)
+    for (guint k = 0; slot_at (self, i)->first == at && k < self->n_sayings; k++)
+      for (guint d = 0; slot_at (self, i)->verb < 0 && d < self->denials->len; d++)
+        {
+          const GrapeFound *one = &g_array_index (self->denials, GrapeFound, d);
+
+          if (one->sentence == self->index
+              && g_strcmp0 (one->text, slot_at (self, i)->values[k].text) == 0)
+            return !grape_words_is (words_of (self), at + slot_at (self, i)->n, ".|!|,|please|it");
+        }
+  return FALSE;
+}
+
 gboolean
 grape_reader_is_denied (const GrapeReader *self, guint at)
 {
@@ -288,7 +305,7 @@ grape_reader_is_denied (const GrapeReader *self, guint at)
 
   if (is_old_value (self, at) || is_dropped (self, at) || is_lesser (self, at)
       || is_read_for (self, at) || is_put_out (self, at) || is_turned_down (self, at)
-      || is_declined (self, at))
+      || is_declined (self, at) || is_denied_again (self, at))
     return TRUE;
   for (guint i = at; i-- > self->sentence->first && self->clause[i] == clause;)
     {

@@ -10,7 +10,7 @@ static const struct
   const char *phrases;
 } rows[] = {
   { GRAPE_CLUE_ASIDE,
-    "ready or not|like it or not|if in doubt|when in doubt|if it is me|if it's me|if it is my turn|if it's my turn|if it is mine|if it's mine|if i'm up|"
+    "so do i|neither do i|nor do i|as do i|ready or not|like it or not|if in doubt|when in doubt|if it is me|if it's me|if it is my turn|if it's my turn|if it is mine|if it's mine|if i'm up|"
     "if i am up|if i am next|if i'm next|if it is on me|if it's on me|"
     "you won't believe it|you'll never guess|you never guess|you guessed it|you will laugh|you'll laugh|"
     "if that is how you want it|if that's how you want it|if you want it that way|"

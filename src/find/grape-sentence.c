@@ -245,6 +245,12 @@ is_article (const GrapeReader *self, guint index)
       && grape_words_match (words_of (self), slot->first - 2, "is the") == 2)
     return TRUE;
 
+  /* "Between 3 and 10. Pick one!": one of those named before */
+  if (self->mentions->len > 1 && slot->first == self->sentence->first + 1
+      && grape_words_match (words_of (self), self->sentence->first,
+                            "pick one !|pick one .|pick one for|choose one !|choose one .|"
+                            "choose one for|take one !|name one !"))
+    return TRUE;
   return slot->n == 1 && grape_words_is (words_of (self), slot->first, "one")
          && index + 1 < self->slots->len && slot_at (self, index + 1)->noun
          && slot_at (self, index + 1)->first == slot->first + 1;

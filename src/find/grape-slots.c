@@ -85,6 +85,11 @@ verb_at (const GrapeReader *self, guint at, GrapeSlot *slot)
           if (!n && k == 0 && !g_str_has_suffix (grape_words_form (words_of (self), at), "ed")
               && grape_words_slip (grape_words_form (words_of (self), at), saying->verb))
             n = 1;
+          /* "do away with the one of mine at g6": it is there already */
+          if (k == 0 && n > 1 && grape_words_is (words_of (self), at, "one")
+              && at > self->sentence->first
+              && grape_words_is (words_of (self), at - 1, "the|that|this"))
+            n = 0;
           if (n <= best || (k != 1 && n == 1 && grape_words_is (words_of (self), at + 1, "of")))
             continue; /* "place of pick-up" */
           best = n;

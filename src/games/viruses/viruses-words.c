@@ -17,7 +17,8 @@ static const GrapeSaying sayings[] = {
       "a cell upon|bung|grow|grow at|growing|growing at|plant|spawn|create|seed|breed|hatch|"
       "set down|pop one on|pop one in|stick one on|stick one in|start one at|start one on|"
       "germinate|settle a cell on|sprout|a fresh one goes beside them on|fresh one goes on|"
-      "a fresh one on|a fresh one at|fresh one on|fresh one at|new one goes on|new one goes at",
+      "placed on|placed at|placed in|planted on|planted at|one of mine placed on|"
+      "one of mine placed at|a fresh one on|a fresh one at|fresh one on|fresh one at|new one goes on|new one goes at",
     .also = "new|drop|stick|start|set|plop|settle|colonise|colonize|occupy|expand to|expand into|"
             "grow into|one more on|one more at|pl|play|bid|choose|build|build on|claim|take",
     .behind
