@@ -17,7 +17,8 @@
 #define UNDONE                                                                                     \
   "move|moves|play|post|write|read|reading|answer|answering|reply|mail|mails|reach|reached|"       \
   "reachable|around|here|respond|without"
-#define MOST_BETWEEN 9 /* words from "my substitute" to "is" */
+#define MOST_ASIDE   14 /* words of ", who has good shoes and stays home," */
+#define MOST_BETWEEN 9  /* words from "my substitute" to "is" */
 
 /* "Until the fifteenth of March I am in the garden, without a telephone": from today on. */
 static gboolean
@@ -297,7 +298,7 @@ is_name_word (const GrapeActs *self, guint at)
              "while|everybody|everyone|people|all|ask|let|could|can|may|might|should|would|will|if|"
              "perhaps|maybe|when|until|today|tomorrow|tonight|no|none|not|nor|neither|yes|there|here|this|that|these|it|who|"
              "what|any|some|each|every|one|well|sorry|thanks|next|instead|first|only|just|such|as|"
-             "in|on|at|for|with|without|" GRAPE_WEEKDAYS);
+             "in|on|at|for|with|without|after|before|during|since|by|of|to|" GRAPE_WEEKDAYS);
 }
 
 static char *
@@ -348,10 +349,10 @@ name_of_willing (const GrapeActs *self, guint at)
                          "delighted|pleased|going|said|says|yes|very|to|again|also|been|accepted|"
                          "he'll|she'll|he|she|that|already|gladly|once|more|be|being"))
     end--;
-  if (end == at)
+  if (end == at && !grape_words_is (self->words, at - 1, ","))
     return NULL;
   if (end > self->sentence->first && grape_words_is (self->words, end - 1, ","))
-    for (guint i = end - 1; i-- > self->sentence->first && i + MOST_BETWEEN > end;)
+    for (guint i = end - 1; i-- > self->sentence->first && i + MOST_ASIDE > end;)
       if (grape_words_is (self->words, i, ","))
         return name_before (self, i);
   return name_before (self, end);

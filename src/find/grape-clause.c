@@ -336,7 +336,7 @@ grape_reader_is_others (const GrapeReader *self, guint at)
   guint clause = self->clause[at];
   gboolean told = FALSE; /* words before a colon lead in */
 
-  if (grape_words_is (words_of (self), at, "i|my|mine|let"))
+  if (grape_words_is (words_of (self), at, "i|my|mine|let") || grape_reader_takes_with (self, at))
     return FALSE;
   if (is_advice (self, at) || is_in_record (self, at) || is_possessed (self, at))
     return TRUE;

@@ -228,6 +228,7 @@ gboolean grape_reader_is_sealed (const GrapeReader *self, const GrapeSlot *value
 gboolean grape_reader_has_article (const GrapeReader *self, const GrapeSlot *slot,
                                    const char *square);
 gboolean grape_reader_names_thing (const GrapeReader *self, const GrapeSlot *slot);
+gboolean grape_reader_takes_with (const GrapeReader *self, guint at);
 gboolean grape_reader_is_offered (const GrapeReader *self, const GrapeSlot *value);
 guint grape_reader_count_nots (const GrapeReader *self);
 GrapePlainness grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behind,
