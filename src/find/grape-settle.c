@@ -11,6 +11,7 @@
 #define MOST_THOUGHTS 3  /* values that somebody turns over before the last */
 #define MOST_MENTIONS 2  /* a list of values says none */
 #define MOST_LONE     4  /* strange words beside the only find */
+#define MOST_BESIDE   2  /* strange words beside a bare value that is a sentence */
 #define MOST_SUBJECT  5  /* in the body, if the subject says a move */
 
 /** grape_reader_drop: forgets find @index */
@@ -425,6 +426,27 @@ drop_voided (GrapeReader *self)
     }
 }
 
+/* "You may have a whole number from me, the four.": hardly more than a bare value in a sentence of
+ * its own, whatever else the message speaks of; not "Ammo: 12.", "The six is still up." */
+static gboolean
+says_little_else (const GrapeReader *self, const GrapeFound *one)
+{
+  const GrapeWords *words = words_of (self);
+  const GrapeSentence *sentence
+      = one->sentence < words->sentences->len ? grape_words_sentence (words, one->sentence) : NULL;
+
+  if (!sentence || one->plain != GRAPE_PLAIN_BARE || one->talk > MOST_BESIDE)
+    return FALSE;
+  for (guint at = sentence->first; at < sentence->last; at++)
+    if (grape_words_at (words, at)->start == one->start && at > sentence->first
+        && grape_words_is (words, at - 1, ":") && !grape_reader_own_label (self, sentence))
+      return FALSE;
+    else if (grape_words_at (words, at)->end == one->end && at + 1 < sentence->last
+             && grape_words_is (words, at + 1, "is|are|was|were|has|had"))
+      return FALSE;
+  return TRUE;
+}
+
 /** grape_reader_settle: weighs the finds of a message against each other, and explains them */
 void
 grape_reader_settle (GrapeReader *self)
@@ -477,10 +499,11 @@ grape_reader_settle (GrapeReader *self)
         }
       if (tied && grape_reader_is_crowded (self, one))
         one->doubts |= GRAPE_DOUBT_TOPIC;
-      if (tied && one->talk && !grape_reader_is_alone (self, one)
+      gboolean own = tied && says_little_else (self, one);
+      if (tied && one->talk && !own && !grape_reader_is_alone (self, one)
           && grape_reader_is_drowned (self, one, topic))
         one->doubts |= GRAPE_DOUBT_TOPIC;
-      if (one->plain <= (tied ? GRAPE_PLAIN_BARE : GRAPE_PLAIN_FRAME) && topic > MOST_TOPIC
+      if (!own && one->plain <= (tied ? GRAPE_PLAIN_BARE : GRAPE_PLAIN_FRAME) && topic > MOST_TOPIC
           && one->talk && !(tied && grape_reader_is_alone (self, one)))
         one->doubts |= GRAPE_DOUBT_TOPIC;
       if (!tied && one->doubts
