@@ -9,14 +9,14 @@
 /* What others do with the writer, and the writer with others. */
 #define TAKEN_ALONG                                                                                \
   "collecting me|taking me|takes me|whisks me|whisking me|drags me|dragging me|flying me|"         \
-  "kidnapping me"
+  "kidnapping me|keep me in|keeps me in|keeping me in|hold me in|want me in|wants me in"
 #define GUESTS                                                                                     \
   "off to my|off to see my|off to visit my|visiting my|to visit my|to see my|staying with my|"     \
   "to stay with my"
 /* Who does not do so is away. */
 #define UNDONE                                                                                     \
   "move|moves|play|post|write|read|reading|answer|answering|reply|mail|mails|reach|reached|"       \
-  "reachable|around|here|respond|without"
+  "reachable|around|here|respond|without|able|expect me|count on me|bid|available"
 #define MOST_ASIDE   14 /* words of ", who has good shoes and stays home," */
 #define MOST_BETWEEN 9  /* words from "my substitute" to "is" */
 
@@ -252,7 +252,9 @@ grape_acts_read_vacation (GrapeActs *self)
       "we are going|in hospital|fishing|beach|hiking|climbing|cycling|walking in|in the mountains|"
       "in the hills|on the ice|at sea|off the grid|on tour|on a trip|on retreat|on business|" TAKEN_ALONG
       "|cruise|proceed on|with effect from|on furlough|stop the clock|"
-      "en vacances|in ferie|urlaub|vacances|semester|mark me away|no wires");
+      "en vacances|in ferie|urlaub|vacances|semester|mark me away|no wires|out of office|"
+      "out of the office|can't play|cannot play|able to play|expect me|count on me|exams|"
+      "a break|not available|unavailable|in bed with");
   gboolean own = grape_acts_says (self, WRITER "|my|me")
                  || g_str_has_suffix (grape_words_form (self->words, self->sentence->first), "ing")
                  || self->sentence->first == first || self->sentence->first + 5 > first;

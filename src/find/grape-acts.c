@@ -202,7 +202,19 @@ read_seated (GrapeActs *self)
         "i must quit|leaving the game|leave the table|leaving the table|i withdraw from|"
         "i'm withdrawing from|i am withdrawing from|i'm pulling out of|i am pulling out of|"
         "i pull out of|give up on this game|give up on the game|drop me from the game|"
-        "remove me from the game|remove me from";
+        "remove me from the game|remove me from|i hereby resign from|i resign from|"
+        "i'm done with this game|i am done with this game|i'm done with the game|strike my name|"
+        "take my name off|release me from|consider me gone|consider me retired|i stop here|"
+        "i stop playing|where i stop playing|play on without me|go on without me|"
+        "carry on without me|continue without me|i won't be playing any more|"
+        "i won't be playing anymore|i won't play any more|i won't play anymore|"
+        "i shall not play any longer|i shall not play any more|i will not play any more|"
+        "i'm not playing any more|i'm not playing anymore|i am not playing any more|"
+        "i no longer wish to play|i no longer want to play|i don't want to play any more|"
+        "i don't want to play anymore|i do not want to play any more|accept my resignation|"
+        "this is my resignation|letter of resignation|hand in my resignation|"
+        "i tender my resignation|offer my resignation|vacate my seat|surrender my seat|"
+        "my seat is free|have my seat back";
   static const char back[]
       = "i'm back|i am back|back again|i have returned|i've returned|back early|back home|"
         "i take my seat again|i play myself again|i play for myself again|playing for myself again|"
@@ -237,9 +249,14 @@ read_seated (GrapeActs *self)
   if (grape_acts_says (self, "seat|coach|table|bench|place|hand|cards|bus|train"))
     read_plain (self, "leave you to it|leave you all to it|leave you all|leave you to each other",
                 "leave", "for a|for the|for now|this round|tomorrow|weekend|till|until|if|tonight");
+  /* "I resign from the committee." */
+  if (grape_acts_says (self, "resign from the|resign from my|resign from our")
+      && !grape_acts_says (self, "from the game|from the table|from the match|from the contest|"
+                                 "from the players|from the list"))
+    return;
   read_plain (
       self, self->resigns ? leaving : resigning, "leave",
-      "i'm out of|i am out of|the round|this round|tomorrow|i swear|one more|resign from the|"
+      "i'm out of|i am out of|the round|this round|tomorrow|i swear|one more|"
       "resign as|leave you|leave it|more later|early today|"
       "not the game|not this game|but stay|but i stay|leave the game to|leave this game to");
 }

@@ -67,7 +67,12 @@ static const GrapeSaying sayings[] = {
     .partial = TRUE,
     .bare = TRUE },
   { .verb = "concede",
-    .said = "concede|conceding|i concede|we concede|i give up|we give up|i throw in the towel" },
+    .said
+    = "concede|conceding|i concede|we concede|i give up|we give up|i throw in the towel|"
+      "we throw in the towel|i surrender|we surrender|i yield|we yield|i fold|we fold|raise the white flag|hoist the white flag|wave the white flag|"
+      "i admit defeat|we admit defeat|i accept defeat|we accept defeat|admit defeat|"
+      "we resign|i resign the game|i resign the hand|i lay down my arms|we lay down our arms|"
+      "we throw in the cards|i throw in the cards|i throw in my hand|we throw in our hands" },
   { .verb = NULL },
 };
 
