@@ -486,10 +486,13 @@ grape_acts_read_substitute (GrapeActs *self)
         "takes my place|has kindly agreed to be my substitute|has agreed to substitute for me|"
         "will look after my seat|will sub for me|subs for me|acts for me|will act for me|"
         "will make my moves|makes my moves|moves for me|will move for me|will cover for me|"
-        "covers for me";
+        "covers for me|takes over from me|will take over from me|will do my moves|does my moves|"
+        "makes my choices|will make my choices|represents me|will represent me|does it for me|"
+        "is my deputy|is my stand - in";
   static const char before[]
       = "my substitute is|my sub is|my substitute will be|my sub will be|my substitute shall be|"
-        "i name|i appoint|my stand - in is|"
+        "i name|i appoint|my stand - in is|my deputy is|i hand my seat to|i hand my seat over to|"
+        "my seat goes to|sub for me :|for me plays|in my place plays|i leave my seat to|"
         "let|i have asked|substitute :|sub :|my replacement is|substitute|in my place|my place goes to";
   guint n, at = grape_acts_where (self, behind, &n);
   g_autofree char *name = at != G_MAXUINT ? name_before (self, at) : NULL;

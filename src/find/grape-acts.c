@@ -222,7 +222,14 @@ read_seated (GrapeActs *self)
         "i play again myself|i am home|i'm home|"
         "back from vacation|back from holiday|back from my holiday|back from my vacation|"
         "back in business|i return ,|i return .|i return !|i return today|i return now|i return herewith|"
-        "i hereby return|i return to the table|i return to the game|i return to my seat|i return to play";
+        "i hereby return|i return to the table|i return to the game|i return to my seat|i return to play|"
+        "here i am again|i take over again|i take it from here|take my cards back|"
+        "take my seat back|i can play again|i can play myself|able to play again|i play my own|"
+        "play my own cards|playing my own|i play myself|resume my seat|resume my place|"
+        "i resume|i'm resuming|i am resuming|my vacation is over|my holiday is over|"
+        "my holidays are over|the holidays are over|my leave is over|my absence is over|"
+        "have me back|got me back|back in my chair|back in my seat|back at the table|"
+        "here again in person|in person again|himself again|herself again";
   static const char not_back[]
       = "i'll be back|until i'm back|when i'm back|will be back|i'll|when i am back|"
         "until i am back|after i'm back|once i'm back|tomorrow|next week|till|until|before|"
