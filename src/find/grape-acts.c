@@ -167,6 +167,26 @@ was_away (const GrapeActs *self)
   return seat->substitute || seat->vacation_from;
 }
 
+/* Whether the substitute writes, who comes back from nothing: "Here I am again, for Rao". */
+static gboolean
+is_substitute (const GrapeActs *self, const char *sender)
+{
+  const GrapeSeat *seat = grape_table_seat (self->table, self->seat);
+
+  if (!seat->substitute)
+    return FALSE;
+  g_autoptr (GrapeWords) player = grape_words_new (NULL, seat->name);
+  g_autoptr (GrapeWords) other = grape_words_new (NULL, seat->substitute);
+  g_autoptr (GrapeWords) writer = grape_words_new (NULL, sender ? sender : "");
+  if (writer->words->len && grape_words_name (writer, 0, other)
+      && !grape_words_name (writer, 0, player))
+    return TRUE;
+  for (guint at = self->sentence->first; at + 1 < self->sentence->last; at++)
+    if (grape_words_is (self->words, at, "for") && grape_words_name (self->words, at + 1, player))
+      return TRUE;
+  return FALSE;
+}
+
 /* "Septimus leaves the game", who writes */
 static gboolean
 leaves_by_name (const GrapeActs *self)
@@ -185,7 +205,7 @@ leaves_by_name (const GrapeActs *self)
 }
 
 static void
-read_seated (GrapeActs *self)
+read_seated (GrapeActs *self, const char *sender)
 {
   static const char leaving[]
       = "leave the game|leave this game|i leave|i quit|i resign from the game|"
@@ -241,6 +261,8 @@ read_seated (GrapeActs *self)
     grape_acts_add (self, self->sentence->first, self->sentence->last, g_strdup ("leave"), FALSE);
   g_autofree char *resigning = g_strconcat (leaving, "|i resign", NULL);
 
+  if (is_substitute (self, sender))
+    return;
   if (was_away (self))
     read_plain (self, back, "return", not_back);
   /* "I give up. Remove me from this game.": where a game has a word for it, that one counts. */
@@ -477,7 +499,7 @@ grape_find_acts (const GrapePosition *position, int seat, const char *sender,
       if (self.sentence->first > MOST_WORDS)
         break;
       if (self.name)
-        read_seated (&self);
+        read_seated (&self, sender);
       else if (!by_name)
         read_newcomer (&self, sender);
     }
