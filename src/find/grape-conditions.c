@@ -358,7 +358,7 @@ grape_reader_is_conditional (const GrapeReader *self, guint said)
       || follows_question (self, first) || is_inverted (self, first)
       || depends_on_another (self, said) || asks_first (self, first, said)
       || lets_others_first (self, first)
-      || grape_words_match (words_of (self), first, "the minute|the moment|the second"))
+      || grape_words_match (words_of (self), first, "the minute|the moment"))
     return TRUE;
   for (guint at = first; at < self->sentence->last; at++)
     if (self->spans[at] && (!self->used[at] || self->spans[at] > 1) && has (self, at, GRAPE_CLUE_IF)

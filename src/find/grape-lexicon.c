@@ -306,7 +306,7 @@ static const struct
     "choose to go with|settle with" },
   { GRAPE_CLUE_AFTER,
     "from our side|from my side|on our side|on my side|from this side|from our end|from my end|"
-    "from our house|has my vote|gets my vote|gets the nod|gets its chance|should do it|should do|should suffice|"
+    "from our house|gets the nod|gets its chance|should do it|should do|should suffice|"
     "ought to be enough|ought to do|ought to do it|ought to suffice|will have to do|is what i'm|"
     "is what we|is what we're|is what i've|it stays|it remains|it'll stay|anyhow|all the same|"
     "would be my|would be mine|looks about right|seems about right|feels lucky|"

@@ -72,7 +72,7 @@ static const char acts_done[]
       "opted for|plumped on|decided on|decided upon|decided for|landed on|landed at|"
       "hit upon|hit on|fixed on|fixed upon|come down on|come down to|come round to|come up with|"
       "put my money on|put my chips on|lit upon|fallen back on|ended up with|ended up on|"
-      "ended up at|finished up with|arrived at|went with|went for|came down on|came up with|"
+      "ended up at|finished up with|arrived at|came down on|came up with|"
       "picked|picked out|selected|resolved on|resolved upon|alighted on|locked in";
 static const char acts_alone[] /* what nobody tells of the past with */
     = "settled on|settled for|plumped for|opted for|decided on|decided upon|picked|gone for|"

@@ -91,7 +91,7 @@ static const struct
     "still brooding|i'm not ready|i am not ready|have to be patient|that is the question|"
     "that's the question|let me count|let me check|let me recount|let me look again|"
     "let me recheck|let me double|let me ask|let me consult|until you hear|till you hear|"
-    "until further notice|till further notice|until told|"
+    "until told|"
     "but that would be wrong|but only next|must wait|have to wait|"
     "was my plan|was my first plan|was my first thought|was my first idea|"
     "not my last word|not the last word|how i see things|how i see it now|definite answer|"
