@@ -433,6 +433,9 @@ grape_find_takes_back (const GrapeSpoken *letter)
   static const char what[]
       = "my|that|it|this|the last|the first|the previous|the earlier|the mail|the bid|what i|mine|"
         "everything|all of|all that|the one|the move|both";
+  static const char what_untied[]
+      = "my|that|it|this|the last|the first|the previous|the earlier|the mail|the bid|what i|mine|"
+        "the move";
   static const char how[] = GRAPE_DROPS "|discard|take back|pull|tear up";
   static const char whole[]
       = "i've changed my mind|i have changed my mind|changed my mind|change of mind|take it back|"
@@ -443,6 +446,8 @@ grape_find_takes_back (const GrapeSpoken *letter)
         "slip|sent by mistake|sent in error|too early|hold on|belay that|not the one i meant";
   g_autofree char *valid = g_utf8_make_valid (letter->text, -1);
   g_autoptr (GrapeWords) words = grape_words_new (letter->subject, valid);
+  /* "I'd like to remove all of the stack traces" */
+  const char *object = letter->tie <= GRAPE_TIE_SENDER ? what_untied : what;
 
   if (letter->tie <= GRAPE_TIE_SENDER && words->words->len > MOST_UNTIED)
     return FALSE;
@@ -459,7 +464,7 @@ grape_find_takes_back (const GrapeSpoken *letter)
           guint n = grape_words_match (words, at, how);
 
           denies |= !takes && grape_words_is (words, at, "if|don't|never|didn't|won't");
-          takes |= (n && grape_words_match (words, at + n, what))
+          takes |= (n && grape_words_match (words, at + n, object))
                    || grape_words_match (words, at, whole);
         }
       if (takes && !denies && !sentence->asks)
