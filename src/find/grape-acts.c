@@ -286,7 +286,9 @@ read_seated (GrapeActs *self, const char *sender)
   read_plain (
       self, self->resigns ? leaving : resigning, "leave",
       "i'm out of|i am out of|the round|this round|tomorrow|i swear|one more|"
-      "resign as|leave you|leave it|more later|early today|"
+      "resign as|leave you|leave it|more later|early today|without me until|without me till|"
+      "without me for|without me while|without me tonight|without me today|without me this|"
+      "without me if|if i'm late|if i am late|"
       "not the game|not this game|but stay|but i stay|leave the game to|leave this game to");
 }
 
