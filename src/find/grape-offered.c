@@ -36,6 +36,15 @@ grape_reader_takes_with (const GrapeReader *self, guint at)
   return FALSE;
 }
 
+/* "a third at" e2: what people call what they put there */
+static gboolean
+is_piece (const GrapeReader *self, guint at)
+{
+  return self->vocabulary->letters_are_rows && at > self->sentence->first
+         && grape_words_is (words_of (self), at - 1, "my|a|one|our|another")
+         && grape_words_is (words_of (self), at + 1, "on|at|in|into|onto|to");
+}
+
 /* "put me down for" right before it, over small words. */
 gboolean
 grape_reader_is_offered (const GrapeReader *self, const GrapeSlot *value)
@@ -78,7 +87,8 @@ grape_reader_is_offered (const GrapeReader *self, const GrapeSlot *value)
               && grape_reader_sentence_has (self, GRAPE_CLUE_MEND)))
         return TRUE;
       if (!has (self, at, GRAPE_CLUE_ASIDE)
-          && !grape_words_is (words_of (self), at, self->vocabulary->asides) && self->named[at] < 0)
+          && !grape_words_is (words_of (self), at, self->vocabulary->asides) && self->named[at] < 0
+          && !is_piece (self, at))
         return FALSE;
       if (has (self, at, GRAPE_CLUE_BREAK) && !grape_words_is (words_of (self), at, ":|-|--|,"))
         return FALSE;

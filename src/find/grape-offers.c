@@ -38,7 +38,7 @@ static const char acts[]
       "giving you|nimm|nehme|count me as|count me for|count me in for|put me in for|file|hand in|"
       "hand over|hand you|fancy|prefer|request|"
       "chance|gamble on|bank on|bet on|back|settle at|settle upon|stick with|stick at|stay with|"
-      "stay on|stay at|land on|aim for|shoot for|cast my vote for|value it at|"
+      "stay on|stay at|land on|aim for|shoot for|value it at|"
       "put my money on|put my chips on|put my faith in|put my trust in|trust in|bow out with|"
       "come out with|step in with|pitch in with|weigh in with|chime in with|go along with|"
       "go ahead with|follow with|make do with|content myself with|trot out|bring out|bring on|"
@@ -63,7 +63,7 @@ static const char acts_doing[]
       "throwing in|tossing in|chucking in|laying down|putting down|putting in|putting up|"
       "putting forward|handing in|handing over|parting with|offering|risking|sacrificing|"
       "spending|staking|submitting|sending in|entering|declaring|venturing|hazarding|trying|"
-      "giving up|voting for|running with|rolling with|riding with|changing to|switching to";
+      "giving up|running with|rolling with|riding with|changing to|switching to";
 
 /* "I've", or "I", or nothing */
 static const char done[] = "i've|i have|ive|we've|we have|i|we";

@@ -5,8 +5,9 @@
 
 #include <string.h>
 
-#define MOST_GOING_ON 6 /* words of a sentence that goes on with the one before it */
-#define MOST_LINKS    "next|in|for|to|at|on|when|once|after|as|last|yesterday|not|later|tomorrow|some"
+#define MOST_GOING_ON 8 /* words of a sentence that goes on with the one before it */
+#define MOST_LINKS                                                                                 \
+  "next|in|for|to|at|on|when|once|after|as|last|yesterday|not|later|tomorrow|some|provided|assuming"
 
 #define SAMPLES                                                                                    \
   "a joke|a quotation|a quote|an example|a riddle|a lie|a test|a bluff|a hoax|from the rules|"     \
@@ -60,6 +61,12 @@ predicate (const GrapeReader *self, guint at, guint last)
                   && !grape_words_is (words, i, "i|i'd|i've|we|we'd|we've")))
           && self->named[i] != self->reading.seat)
         return GRAPE_DOUBT_SUPPOSED;
+  /* "That was Dora, playing with my keyboard." */
+  if (grape_words_is (words, at - 1, "was") && at < last && grape_words_at (words, at)->initial
+      && !grape_words_at (words, at)->capital && self->named[at] != self->reading.seat
+      && grape_words_is (words, at + 1, ",|.|!")
+      && !grape_words_is (words, at, GRAPE_WEEKDAYS "|i|easy|fun|hard|all"))
+    return GRAPE_DOUBT_SUPPOSED;
   /* "That is my brother's number", not "It is Ann's turn" */
   at += grape_words_is (words, at, "my|our");
   return grape_reader_is_possessive (self, at)
@@ -91,6 +98,50 @@ is_bare_condition (const GrapeReader *self, const GrapeSentence *sentence)
       return !grape_words_is (words, first + 1, "it's|that's|you")
              && !grape_words_is (words, first + 2, "still|not");
   return FALSE;
+}
+
+/* Sentences of a few words that judge the move before them, and say nothing else. */
+static const struct
+{
+  guint doubt;
+  const char *said;
+} verdicts[] = {
+  { GRAPE_DOUBT_QUESTION,
+    "thoughts|thoughts welcome|comments|comments welcome|comments by tonight|opinions welcome|"
+    "advice welcome|feedback please|feedback welcome|shoot me down|vote below|good or bad|"
+    "correct format|yes or no|discuss" },
+  { GRAPE_DOUBT_HEDGE,
+    "perhaps|maybe|probably|possibly|sleeping on it|soon|eventually|one of these days|some day|"
+    "someday|reservation only|option only|wishful thinking|on paper|in theory|in principle|"
+    "hypothetically|big if|if only|were it so simple|i wish|not yet|not yet though|"
+    "almost certainly|in all likelihood|as things stand" },
+  { GRAPE_DOUBT_SUPPOSED,
+    "example|an example|for example|for instance|for the sake of argument|joke|a joke|"
+    "just a joke|lies|all lies|lies , all lies|as if" },
+  { GRAPE_DOUBT_TAKEN_BACK,
+    "error|my error|an error|error on my part|sent in error|slip of the finger|"
+    "a slip of the finger|finger slipped|my finger slipped|my fingers slipped|typo|never|"
+    "i don't|no i don't|no , i don't|of course i don't|of course not|cancel|delete|undo|"
+    "not you|lol no|lol , no|haha no|haha , no" },
+};
+
+static guint
+verdict_of (const GrapeReader *self, const GrapeSentence *sentence)
+{
+  const GrapeWords *words = words_of (self);
+  guint at = sentence->first, last = sentence->last;
+
+  while (last > at && grape_words_at (words, last - 1)->mark)
+    last--;
+  last -= last > at + 1 && grape_words_is (words, last - 1, "though|please|really|either");
+  while (at + 1 < last
+         && (grape_words_at (words, at)->mark
+             || grape_words_is (words, at, "but|well|oh|just|only|sorry|hm|hmm|ok")))
+    at++;
+  for (guint i = 0; i < G_N_ELEMENTS (verdicts); i++)
+    if (last > at && grape_words_match (words, at, verdicts[i].said) == last - at)
+      return verdicts[i].doubt;
+  return 0;
 }
 
 /* "EDIT: don't." */
@@ -141,27 +192,33 @@ doubts_of_rest (const GrapeReader *self, const GrapeSentence *sentence)
 
   for (guint at = first; at < sentence->last; at++)
     if (grape_words_is (words, at, ",")
-        && !grape_words_match (words, at + 1,
-                               "that is|i mean|mind|not now|not today|later|of course|please|then"))
+        && !grape_words_match (
+            words, at + 1,
+            "when|once|if|after|that is|i mean|mind|not now|not today|later|of course|please|then"))
       closes = FALSE;
   for (guint at = first + 1; at < sentence->last; at++)
     own |= self->spans[at] && has (self, at, GRAPE_CLUE_SELF)
            && !grape_words_match (words, at, "i mean|my");
   if (!closes)
     return 0;
+  if (grape_words_is (words, first, "provided|assuming"))
+    doubts |= GRAPE_DOUBT_IF;
   if (grape_words_is (words, first, "when|once|after|as")
       && (grape_words_match (words, first, "when|once|after the|as soon as")))
     doubts |= GRAPE_DOUBT_IF;
-  if (!own
-      && grape_words_match (
-          words, first,
-          "next round|next time|next turn|next week|next trick|in the next|for the next|not now|not today|not yet|later|"
-          "tomorrow|some day|on monday|on tuesday|on wednesday|"
-          "on thursday|on friday|on saturday|on sunday"))
+  /* "Next week come the mushrooms." */
+  guint later = grape_words_match (
+      words, first,
+      "next round|next time|next turn|next week|next trick|in the next round|in the next|"
+      "for the next round|for the next|not now|not today|not yet|later|tomorrow|some day|"
+      "on monday|on tuesday|on wednesday|on thursday|on friday|on saturday|on sunday");
+  guint past = grape_words_match (words, first,
+                                  "last round|last time|last turn|last week|last year|yesterday");
+  if (!own && later
+      && (first + later >= sentence->last || grape_words_at (words, first + later)->mark))
     doubts |= GRAPE_DOUBT_ROUND;
-  if (!own
-      && grape_words_match (words, first,
-                            "last round|last time|last turn|last week|last year|yesterday"))
+  if (!own && past
+      && (first + past >= sentence->last || grape_words_at (words, first + past)->mark))
     doubts |= GRAPE_DOUBT_PAST;
   if (grape_words_is (words, first, "in|at|for|to|on"))
     for (guint at = first + 1; at < sentence->last; at++)
@@ -203,6 +260,7 @@ grape_reader_verdict (const GrapeReader *self, guint index, guint *first)
     doubts = predicate (self, at + n, sentence->last);
   if (is_bare_condition (self, sentence))
     doubts |= GRAPE_DOUBT_IF;
+  doubts |= verdict_of (self, sentence);
   if (is_bare_dont (self, sentence))
     doubts |= GRAPE_DOUBT_TAKEN_BACK;
   /* "Nine. Or is that silly." */

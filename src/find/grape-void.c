@@ -83,6 +83,7 @@ static const struct
     "just testing" },
   { GRAPE_DOUBT_HEDGE, TRUE,
     "or thereabouts|or something of the sort|but i'm not sure|but i am not sure|but that would be silly|but that would be mad|"
+    "might yet change|may yet change|can be changed|could be changed|not a commitment|"
     "details to follow|more on this tomorrow|more on that tomorrow|. to be continued|"
     "version 1 of|first thought only|initial reaction|gut feeling only|look properly|"
     "look at it properly|haven't looked at|get back to you on|check with me|before you use it|"
@@ -166,7 +167,7 @@ static const struct
     "until he does|till she does|until she does|till they do|until they do|not before ," },
   { GRAPE_DOUBT_SUPPOSED, TRUE,
     "i mean in the next|i mean next|i mean for the next|i meant in the next|i meant next|"
-    "said nobody|said no one|then i woke up|alarm clock rang|psych !|psych .|gotcha|"
+    "words , not mine|don't believe a word|so says|said nobody|said no one|then i woke up|alarm clock rang|psych !|psych .|gotcha|"
     "i don't think .|i don't think !|the look on your|parallel life|cold day in hell|"
     "this is what a|that was my phone|it was my phone|by itself from|with his phone|with her phone|got his phone|"
     "got her phone|have his phone|have her phone|i never sent that|i never wrote that|"
@@ -246,7 +247,8 @@ static const struct
     "which do you prefer|which would you|"
     "or do i ?|or did i ?|or will i ?|or am i ?|or would i ?|what do you make of it|"
     "what do you make of that|"
-    "does that make sense|does that even make sense|does this make sense|make any sense ?|"
+    "talk me out of it|shoot me down|convince me otherwise|who's with me|how one says it|"
+    "the right wording|the right format|does that make sense|does that even make sense|does this make sense|make any sense ?|"
     "make sense ?|what do you think ?|advise me|advice please|any advice|"
     "please answer before|let me know what you think|or shouldn't i|or should i|am i right|"
     "am i reading|do you agree|what do you say ?|would anyone mind|would anybody mind|"
@@ -348,7 +350,8 @@ is_for_another_game (const GrapeReader *self, guint at)
   guint next = at + n + grape_words_is (words_of (self), at + n, "the|a|an|my|our");
 
   return n && next > at + n && next < words_of (self)->words->len && !self->used[next]
-         && self->spans[next] && grape_reader_is_talk (self, next)
+         && self->spans[next]
+         && (grape_reader_is_talk (self, next) || grape_words_at (words_of (self), next)->initial)
          && !grape_words_is (
              words_of (self), next,
              "round|turn|trick|prize|record|records|referee|ref|dog|cat|kids|love|fun|sake|best|game|"
