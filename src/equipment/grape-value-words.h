@@ -20,6 +20,9 @@ typedef enum
 guint grape_number_read (const GrapeWords *words, guint at, gint *number, guint *said);
 guint grape_ordinal_read (const GrapeWords *words, guint at);
 guint grape_distance_read (const GrapeWords *words, guint at, gboolean told, gint *distance);
+guint grape_stake_read (const GrapeWords *words, guint at, const char *nouns, gint stake,
+                        gint *number);
+gboolean grape_stake_is_meant (const GrapeWords *words, guint at);
 guint grape_arithmetic_read (const GrapeWords *words, guint at, gboolean told, gint *number);
 gboolean grape_number_counts_units (const GrapeWords *words, guint at);
 gboolean grape_number_counts (const GrapeWords *words, guint at, guint n);

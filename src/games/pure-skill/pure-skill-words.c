@@ -4,71 +4,26 @@
 
 #include "find/grape-vocabulary.h"
 
-/* "It's only a six", "a mere six", "for the little 3": the prize, if it is one of that rank. */
-static gboolean
-is_prize (const GrapeReading *reading, guint at, const char *rank)
-{
-  const PureSkill *self = reading->position->state;
-  const GrapeWords *words = reading->words;
-
-  if (reading->seat < 0 || !self->core.prize || !at
-      || !g_str_equal (rank, grape_rank_code (self->core.prize)))
-    return FALSE;
-  /* "the poor five" */
-  if (at > 1 && grape_words_is (words, at - 1, "poor|puny|measly|lousy|mere")
-      && grape_words_is (words, at - 2, "the|that|this|your|a"))
-    return TRUE;
-  at -= at > 1 && grape_words_is (words, at - 1, "little|big|old|poor|puny|nice|fat|tiny|lovely");
-  if (grape_words_is (words, at - 1, "my|our"))
-    return FALSE; /* "Just my little two." */
-  if (at > 2 && grape_words_match (words, at - 3, "as for the|it is a|fight over a") == 3)
-    return TRUE;
-  if (at > 1
-      && (grape_words_match (words, at - 2,
-                             "for your|for that|for this|on the|on your|on that|against the|"
-                             "over the|after the|chase the|is a|it's a|only a|only the|just a|"
-                             "just the|merely a|merely the|only an|just an")
-              == 2
-          || (grape_words_match (words, at - 2, "for the") == 2
-              && grape_words_at (words, at - 2)->initial))) /* "For the 3 I give my ace." */
-    return TRUE;
-  return grape_words_is (words, at - 1, "that|this|mere|measly|lousy|puny");
-}
-
-/* "one under the prize", "the same as the prize": a rank told by the prize's */
-static gboolean
-read_by_prize (const GrapeReading *reading, guint at, GrapeValue *value)
-{
-  const PureSkill *self = reading->position->state;
-  gint distance;
-  guint n = grape_distance_read (reading->words, at, FALSE, &distance), prize;
-
-  if (!n
-      && (n
-          = grape_words_match (reading->words, at, "the same as|same as|the same rank as|exactly")))
-    distance = 0;
-  prize = n ? grape_words_match (reading->words, at + n,
-                                 "the prize|this prize|your prize|the prize card")
-            : 0;
-  gint rank = (gint)self->core.prize + distance;
-  if (!prize || !self->core.prize || rank < 1 || rank > GRAPE_N_RANKS)
-    return FALSE;
-  value->n = n + prize;
-  value->text = g_strdup (grape_rank_code ((guint)rank));
-  return TRUE;
-}
-
 /* A card of another suit is the prize, or somebody else's. */
 static gboolean
 read_bid (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
 {
   const PureSkill *self = reading->position->state;
   GrapeCardWords card;
-  guint said = 0;
+  gint rank;
+  guint said = 0, prize = (guint)self->core.prize;
 
-  if (read_by_prize (reading, at, value))
-    return TRUE;
-  if (!grape_read_rank (reading, saying, at, value) || is_prize (reading, at, value->text))
+  value->n = prize ? grape_stake_read (reading->words, at, "the prize|this prize|your prize",
+                                       (gint)prize, &rank)
+                   : 0;
+  if (value->n && rank > 0 && rank <= GRAPE_N_RANKS)
+    {
+      value->text = g_strdup (grape_rank_code ((guint)rank));
+      return TRUE;
+    }
+  if (!grape_read_rank (reading, saying, at, value)
+      || (prize && reading->seat >= 0 && g_str_equal (value->text, grape_rank_code (prize))
+          && grape_stake_is_meant (reading->words, at)))
     return FALSE;
   /* "ten on the nine": what it is bid for goes with it */
   if (grape_words_is (reading->words, at + value->n, "on|for|against|over|to"))
