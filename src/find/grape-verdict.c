@@ -100,7 +100,7 @@ is_bare_condition (const GrapeReader *self, const GrapeSentence *sentence)
   return FALSE;
 }
 
-/* Sentences of a few words that judge the move before them, and say nothing else. */
+/* Sentences of a few words that judge the move before them, and say nothing else: "EDIT: don't." */
 static const struct
 {
   guint doubt;
@@ -121,7 +121,7 @@ static const struct
   { GRAPE_DOUBT_TAKEN_BACK,
     "error|my error|an error|error on my part|sent in error|slip of the finger|"
     "a slip of the finger|finger slipped|my finger slipped|my fingers slipped|typo|never|"
-    "i don't|no i don't|no , i don't|of course i don't|of course not|cancel|delete|undo|"
+    "don't|do not|don't do it|i don't|of course i don't|of course not|cancel|delete|undo|"
     "not you|lol no|lol , no|haha no|haha , no" },
 };
 
@@ -129,33 +129,18 @@ static guint
 verdict_of (const GrapeReader *self, const GrapeSentence *sentence)
 {
   const GrapeWords *words = words_of (self);
-  guint at = sentence->first, last = sentence->last;
+  guint at = sentence->first, last = grape_words_end (words, sentence);
 
-  while (last > at && grape_words_at (words, last - 1)->mark)
-    last--;
   last -= last > at + 1 && grape_words_is (words, last - 1, "though|please|really|either");
   while (at + 1 < last
          && (grape_words_at (words, at)->mark
-             || grape_words_is (words, at, "but|well|oh|just|only|sorry|hm|hmm|ok")))
+             || grape_words_is (
+                 words, at, "but|well|oh|just|only|sorry|hm|hmm|ok|edit|ps|wait|stop|no|please")))
     at++;
   for (guint i = 0; i < G_N_ELEMENTS (verdicts); i++)
     if (last > at && grape_words_match (words, at, verdicts[i].said) == last - at)
       return verdicts[i].doubt;
   return 0;
-}
-
-/* "EDIT: don't." */
-static gboolean
-is_bare_dont (const GrapeReader *self, const GrapeSentence *sentence)
-{
-  const GrapeWords *words = words_of (self);
-  guint at = sentence->first, last = sentence->last;
-
-  at += grape_words_match (words, at, "edit :|edit|ps :|wait :|stop :|stop ,|no :|no ,|please");
-  guint n = grape_words_match (words, at, "don't|dont|do not|don't do it|please don't");
-  while (last > at + n && grape_words_at (words, last - 1)->mark)
-    last--;
-  return n && at + n == last;
 }
 
 /* Whether the sentence is a few words that go on with the one before it, which says a move: "Last
@@ -243,8 +228,12 @@ grape_reader_verdict (const GrapeReader *self, guint index, guint *first)
   const GrapeSentence *sentence = grape_words_sentence (words, index);
   guint at = sentence->first, doubts = 0, n;
 
-  if (!sentence->block || at == sentence->last || sentence->asks)
+  if (!sentence->block || at == sentence->last)
     return 0;
+  /* "Thoughts?", "Typo." */
+  *first = at;
+  if ((doubts = verdict_of (self, sentence)) || sentence->asks)
+    return doubts;
   for (guint i = 0; i < self->mentions->len; i++)
     if (mention_at (self, i)->sentence == index)
       return 0; /* It has a value of its own. */
@@ -260,9 +249,6 @@ grape_reader_verdict (const GrapeReader *self, guint index, guint *first)
     doubts = predicate (self, at + n, sentence->last);
   if (is_bare_condition (self, sentence))
     doubts |= GRAPE_DOUBT_IF;
-  doubts |= verdict_of (self, sentence);
-  if (is_bare_dont (self, sentence))
-    doubts |= GRAPE_DOUBT_TAKEN_BACK;
   /* "Nine. Or is that silly." */
   if (grape_words_match (words, sentence->first, "or is|or isn't|or am i|or are|or was that"))
     doubts |= GRAPE_DOUBT_QUESTION;
