@@ -54,8 +54,6 @@ grape_reader_is_offered (const GrapeReader *self, const GrapeSlot *value)
 
   if (grape_reader_is_sum_of_both (self, end))
     return FALSE;
-  if (grape_reader_takes_with (self, value->first))
-    return TRUE;
   while (end < self->sentence->last && self->clause[end] == self->clause[value->first]
          && has (self, end, GRAPE_CLUE_ASIDE | GRAPE_CLUE_AFTER)
          && !grape_words_at (words_of (self), end)->mark)

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#define FAR_GOAL 6 /* more words on the way to a square that is said with "onto" */
+#define FAR_GOAL 12 /* more words on the way to a square that is said with "onto" */
 
 /** grape_reader_direction_before: "to the south-west from c4" */
 gboolean
